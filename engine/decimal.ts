@@ -1,0 +1,50 @@
+/**
+ * The gate to decimal.js: the one decimal type of the project, and the roundings a rule may name.
+ *
+ * A clone keeps our settings private (`Decimal.set` is process-wide). Precision 60 holds every product of a
+ * 12-digit charge with published factors exactly; only division rounds before a stated rounding does.
+ */
+import { Decimal as Base } from 'decimal.js';
+
+export const Decimal = Base.clone({
+  precision: 60,
+  rounding: Base.ROUND_HALF_UP,
+  toExpNeg: -9e15,
+  toExpPos: 9e15,
+});
+export type Decimal = InstanceType<typeof Decimal>;
+
+export const ZERO: Decimal = new Decimal(0);
+export const ONE: Decimal = new Decimal(1);
+
+/** The rounding modes a pack may name, as the regulations word them. */
+export const ROUNDING_MODES = {
+  'half-up': Base.ROUND_HALF_UP,
+  'half-even': Base.ROUND_HALF_EVEN,
+  up: Base.ROUND_UP,
+  down: Base.ROUND_DOWN,
+} as const;
+export type RoundingMode = keyof typeof ROUNDING_MODES;
+
+/** Rounds to `places` decimals by a named mode; amounts are in dollars, places counts decimals. */
+export function roundDecimal(value: Decimal, places: number, mode: RoundingMode): Decimal {
+  return value.toDecimalPlaces(places, ROUNDING_MODES[mode]);
+}
+
+const DECIMAL_TEXT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** Reads decimal text as published (`0.10`, `32.3465`); null when it is not plain decimal text. */
+export function parseDecimal(text: string): Decimal | null {
+  return DECIMAL_TEXT.test(text) ? new Decimal(text) : null;
+}
+
+/**
+ * A decimal as a JSON number. Up to 15 significant digits a double prints back the same digits; beyond that
+ * `JSON.rawJSON` keeps the text, so no digit is ever lost on the way out.
+ */
+export function toJsonNumber(value: Decimal): number {
+  const number = value.toNumber();
+  if (value.precision() <= 15) return number;
+  const raw = (JSON as unknown as { rawJSON(text: string): number }).rawJSON;
+  return raw(value.toFixed());
+}

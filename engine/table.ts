@@ -1,0 +1,56 @@
+/**
+ * Tables as the engine sees them: named columns, a key, one release in force on a date. Where a table comes
+ * from (starter CSV, imported binary store, a test) is the caller's business.
+ */
+import type { PlainDate } from './date.ts';
+import type { Decimal } from './decimal.ts';
+
+/** `text` and `code` read as written; `decimal` keeps the published digits. */
+export type ColumnType = 'text' | 'decimal' | 'date';
+
+export interface TableColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The closed list of values, where the publisher has one (status codes, indicators). */
+  readonly values?: readonly string[];
+  readonly description?: string;
+}
+
+/** What a table is, whatever its release: `rules/tables/<id>/table.yaml`. */
+export interface TableDefinition {
+  readonly id: string;
+  readonly title: string;
+  /** Columns that identify a row, in key order. With `range`, the last one is looked up between two columns. */
+  readonly key: readonly string[];
+  /** For tables of ranges (ZIP, code ranges): the last key part is found where from ≤ value ≤ through. */
+  readonly range?: { readonly from: string; readonly through: string };
+  readonly columns: readonly TableColumn[];
+  /** `earliest`: a date before the first release is answered by the first release, and the trace says so. */
+  readonly before?: 'none' | 'earliest';
+}
+
+/** One loaded release of a table. Rows are numbered from 0 in key order. */
+export interface Table {
+  readonly definition: TableDefinition;
+  readonly release: string;
+  readonly effective: { readonly from: PlainDate; readonly through: PlainDate };
+  /** sha256 of the content, hex. */
+  readonly digest: string;
+  readonly rowCount: number;
+  /** Row of the key (same order as `definition.key`), or -1. No text is parsed here. */
+  find(key: readonly string[]): number;
+  /** Cell as published; null when blank. `column` is an index into `definition.columns`. */
+  text(row: number, column: number): string | null;
+  /** Cell as decimal; null when blank. Instances are shared: decimals never change. */
+  decimal(row: number, column: number): Decimal | null;
+}
+
+export interface TableSource {
+  /** All table ids that have at least one release. */
+  readonly ids: readonly string[];
+  definition(id: string): TableDefinition | null;
+  /** The newest release whose span holds `date` (see `TableDefinition.before`), or null. */
+  select(id: string, date: PlainDate): Table | null;
+  /** All releases of a table, oldest first. */
+  releases(id: string): readonly Table[];
+}
