@@ -1,0 +1,168 @@
+/**
+ * The part of a review that the report reads. Structural on purpose: the review response is assignable to it,
+ * and so is a stored one read back from JSON. Amounts are JSON numbers (or the raw number text that keeps more
+ * than 15 digits); published figures and operand values are text with their digits as printed.
+ */
+
+/** A JSON amount: a number, number text, or `JSON.rawJSON` when a double would lose digits. */
+export type Amount = number | string | { readonly rawJSON: string } | null;
+
+export interface ReportReasonCode {
+  readonly id: number;
+  readonly displayID?: string | null;
+  readonly shortDescription?: string | null;
+  readonly longDescription?: string | null;
+  readonly cARC_ID?: string | null;
+  readonly cARCDescription?: string | null;
+  readonly cARCGroupCode?: string | null;
+  readonly stateReasonCodes?: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ReportBucketTotal {
+  readonly name: string;
+  readonly allowanceBefore: Amount;
+  readonly allowanceAfter: Amount;
+  readonly reduction: Amount;
+}
+
+export interface ReportCitation {
+  readonly id?: string | null;
+  readonly title?: string | null;
+  readonly pin?: string | null;
+  readonly url?: string | null;
+}
+
+export interface ReportOperand {
+  readonly name: string;
+  readonly value: unknown;
+  readonly table?: string | null;
+  readonly row?: unknown;
+  readonly release?: string | null;
+}
+
+export interface ReportRounding {
+  readonly mode: string;
+  readonly places: number;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export interface ReportDecision {
+  readonly fact: string;
+  readonly operator: string;
+  readonly value: unknown;
+  readonly got: unknown;
+}
+
+export interface ReportStep {
+  readonly step: number;
+  /** Null or absent for a step of the whole bill. */
+  readonly line?: number | null;
+  readonly bucket: string;
+  readonly rule: string;
+  /** The rule's title, when the trace carries it. */
+  readonly title?: string | null;
+  readonly file?: string | null;
+  readonly citation?: ReportCitation | null;
+  readonly effective?: { readonly from?: string | null; readonly through?: string | null } | null;
+  readonly decidedBy?: readonly ReportDecision[] | null;
+  readonly formula?: string | null;
+  readonly operands?: readonly ReportOperand[] | null;
+  /** One rounding, or several in the order in which they were made. */
+  readonly rounding?: ReportRounding | readonly ReportRounding[] | null;
+  readonly before?: Amount;
+  readonly after?: Amount;
+  readonly reasonCodes?: readonly (number | string)[] | string | null;
+  readonly message?: string | null;
+}
+
+export interface ReportLine {
+  readonly line: number;
+  readonly cpt1: string | null;
+  readonly originalCPT1?: string | null;
+  readonly description1?: string | null;
+  readonly quantityBilled: Amount;
+  readonly quantityUsed: Amount;
+  readonly charge: Amount;
+  readonly allowance: Amount;
+  readonly reduction: Amount;
+  readonly uncappedAllowance?: Amount;
+  readonly prePPOAllowance?: Amount;
+  readonly uncappedPrePPOAllowance?: Amount;
+  readonly reasonCodes?: string | null;
+  readonly reasonCodesDTO?: readonly ReportReasonCode[] | null;
+  readonly bucketTotalList?: readonly ReportBucketTotal[] | null;
+  readonly serviceState?: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ReportBill {
+  readonly uniqueID: string;
+  readonly billReviewState?: string | null;
+  readonly reviewedToState?: string | null;
+  readonly totalCharge: Amount;
+  readonly totalAllowance: Amount;
+  readonly totalReduction: Amount;
+  readonly totalUncappedAllowance?: Amount;
+  readonly totalPrePPOAllowance?: Amount;
+  readonly totalUncappedPrePPOAllowance?: Amount;
+  readonly totalSurcharge?: Amount;
+  readonly totalTaxCharge?: Amount;
+  readonly totalTaxAllowance?: Amount;
+  readonly totalTaxReduction?: Amount;
+  readonly fromServiceDate?: string | null;
+  readonly toServiceDate?: string | null;
+  readonly facilityName?: string | null;
+  readonly reasonCodes?: readonly (number | string)[] | null;
+  readonly bucketList?: readonly { readonly reasonCodesResult?: readonly ReportReasonCode[] | null }[] | null;
+  readonly bucketTotalList?: readonly ReportBucketTotal[] | null;
+  readonly billState?: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ReportLogHeader {
+  readonly requestId?: string | null;
+  readonly tenant?: string | null;
+  readonly reviewedAt?: string | null;
+  readonly engineVersion?: string | null;
+  readonly packs?:
+    | readonly { readonly id: string; readonly version: string; readonly digest: string }[]
+    | null;
+  readonly tables?:
+    | readonly { readonly id: string; readonly release: string; readonly digest: string }[]
+    | null;
+  readonly options?:
+    | readonly {
+        readonly name: string;
+        readonly value: unknown;
+        readonly from: string;
+        readonly used?: boolean | null;
+      }[]
+    | null;
+  readonly ignoredFields?: readonly string[] | null;
+  readonly linesNeedingAttention?: readonly number[] | number | null;
+  readonly inputDigest?: string | null;
+  readonly resultDigest?: string | null;
+}
+
+export interface ReportInput {
+  readonly error?: string | null;
+  readonly qrCodeID?: string | null;
+  readonly qrCodeURL?: string | null;
+  readonly bill: ReportBill;
+  readonly services: readonly ReportLine[];
+  readonly logHeader: ReportLogHeader;
+  readonly logDetails: readonly ReportStep[];
+}
+
+/** What was submitted with a line and the response does not repeat. */
+export interface SubmittedLine {
+  readonly line: number;
+  readonly serviceDate?: string | null;
+  readonly modifiers?: readonly string[] | null;
+}
+
+export interface ReportOptions {
+  /** The shareable link: becomes the QR code. Default: `review.qrCodeURL`. */
+  readonly qrCodeURL?: string | null;
+  /** Dates and modifiers of the submitted lines, when the caller still holds the request. */
+  readonly submitted?: readonly SubmittedLine[];
+}

@@ -1,0 +1,55 @@
+/** Loads the page's templates and style sheet once, when the module is first used. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { escapeHtml } from './escape-html.ts';
+import { compileTemplate, minifyTemplate } from './mustache.ts';
+
+/** The partials of the page, each in `<name>.mustache` beside this file. */
+const PARTIALS = [
+  'header',
+  'totals',
+  'overview',
+  'line',
+  'step',
+  'reasons',
+  'bucket-totals',
+  'appendix',
+] as const;
+
+function readPart(name: string): string {
+  return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+}
+
+function minifyStyles(css: string): string {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(/: /g, ':')
+    .replaceAll(';}', '}')
+    .trim();
+}
+
+/** The minified templates by name, as the compiler reads them. */
+export const TEMPLATES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...['report', ...PARTIALS].map((name) => [name, minifyTemplate(readPart(`${name}.mustache`))]),
+  ['styles', minifyStyles(readPart('report.css'))],
+]);
+
+/**
+ * What the page is allowed to do: nothing but its own style sheet, named by its digest. The page carries it,
+ * so that it also holds for a saved file; a server that hosts the page should send it as a header too.
+ */
+export const REPORT_CONTENT_SECURITY_POLICY: string = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(TEMPLATES['styles']!).digest('base64')}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export const renderPage: (view: object) => string = compileTemplate(
+  TEMPLATES['report']!,
+  TEMPLATES,
+  escapeHtml,
+);

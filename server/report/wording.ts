@@ -1,0 +1,88 @@
+/** The report's own words for what a trace spells as identifiers: dates, values, operators, buckets, states. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z)?)?$/;
+
+/** `2025-03-04T00:00:00` → `Mar 4, 2025`; a text of any other shape comes back as it is. */
+export function formatDate(text: string | null | undefined): string {
+  const match = DATE.exec(text ?? '');
+  const month = match && MONTHS[Number(match[2]) - 1];
+  return match && month ? `${month} ${Number(match[3])}, ${match[1]}` : (text ?? '');
+}
+
+/** A date with its time of day, and the zone when the text names one. */
+export function formatDateTime(text: string | null | undefined): string {
+  const match = DATE.exec(text ?? '');
+  if (!match?.[4]) return formatDate(text);
+  return `${formatDate(text)}, ${match[4]}${match[5] ? ' UTC' : ''}`;
+}
+
+/** An inclusive span of days in words; empty when the trace gives none. */
+export function formatSpan(from: string | null | undefined, through: string | null | undefined): string {
+  if (from && through) return `${formatDate(from)} through ${formatDate(through)}`;
+  if (from) return `since ${formatDate(from)}`;
+  return through ? `through ${formatDate(through)}` : '';
+}
+
+/** Lists longer than this are cut with a count: the rule file has them all. */
+const LONGEST_LIST = 12;
+
+/** A fact, an operand or an option value as text. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? 'blank' : value;
+  if (value === null || value === undefined) return 'nothing';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, LONGEST_LIST).map(showValue).join(', ');
+    return value.length > LONGEST_LIST
+      ? `${shown} and ${value.length - LONGEST_LIST} more`
+      : shown || 'nothing';
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const OPERATORS = new Map([
+  ['equal', 'is'],
+  ['notEqual', 'is not'],
+  ['in', 'is one of'],
+  ['notIn', 'is none of'],
+  ['contains', 'contains'],
+  ['doesNotContain', 'does not contain'],
+  ['lessThan', 'is less than'],
+  ['lessThanInclusive', 'is at most'],
+  ['greaterThan', 'is more than'],
+  ['greaterThanInclusive', 'is at least'],
+]);
+
+/** The words of a condition's operator; one we do not know is shown as the rule spells it. */
+export function describeOperator(operator: string): string {
+  return OPERATORS.get(operator) ?? operator;
+}
+
+/** `multiple-procedure` → `Multiple procedure`. */
+export function describeIdentifier(id: string): string {
+  const words = id.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const SOURCES = new Map([
+  ['request', 'this request'],
+  ['tenant', 'the tenant’s settings'],
+  ['default', 'the service default'],
+]);
+
+/** Where an option's value came from. */
+export function describeOptionSource(from: string): string {
+  return SOURCES.get(from) ?? from;
+}
+
+const STATES =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|VI U.S. Virgin Islands|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|GU Guam|AS American Samoa|MP Northern Mariana Islands';
+const STATE_NAMES = new Map(STATES.split('|').map((state) => [state.slice(0, 2), state.slice(3)]));
+
+/** `NC` → `North Carolina (NC)`; a code we do not know is shown as it is. */
+export function describeState(code: string): string {
+  const name = STATE_NAMES.get(code);
+  return name ? `${name} (${code})` : code;
+}
