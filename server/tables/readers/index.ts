@@ -1,0 +1,21 @@
+/** Every kind of release the importer reads. */
+import { anesthesia } from './anesthesia.ts';
+import { facilities } from './facilities.ts';
+import { localityCounties } from './locality-counties.ts';
+import { oppsCap } from './opps-cap.ts';
+import { placeOfService } from './place-of-service.ts';
+import { practiceCost } from './practice-cost.ts';
+import type { Reader } from './reader.ts';
+import { relativeValues } from './relative-values.ts';
+import { zipLocality } from './zip-locality.ts';
+
+export const READERS: readonly Reader[] = [
+  relativeValues,
+  practiceCost,
+  anesthesia,
+  oppsCap,
+  localityCounties,
+  zipLocality,
+  placeOfService,
+  facilities,
+];

@@ -1,0 +1,38 @@
+/** Tables made in a test: give the rows, get a `TableSource`. */
+import { makeMemoryTable, makeTableSource } from '../../engine/memory-table.ts';
+import type { TableDefinition, TableSource } from '../../engine/table.ts';
+import { readDefinitions } from '../../server/tables/definition.ts';
+
+export interface TestRelease {
+  /** A definition of the test's own, or the id of one in `rules/tables`. */
+  readonly definition: TableDefinition | string;
+  readonly release?: string;
+  readonly effective?: { readonly from: string; readonly through: string };
+  /** Cells by column name; what is left out is blank. */
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+let shipped: ReadonlyMap<string, TableDefinition> | undefined;
+
+/** The shipped definition of a table; throws when `rules/tables` has none of that id. */
+export function definitionOf(id: string): TableDefinition {
+  shipped ??= readDefinitions();
+  const definition = shipped.get(id);
+  if (!definition)
+    throw new Error(`rules/tables has no table ${id}; it has ${[...shipped.keys()].join(', ')}.`);
+  return definition;
+}
+
+/** In-memory tables; a release that names none is called `test` and holds for all dates. */
+export function makeTables(releases: readonly TestRelease[]): TableSource {
+  return makeTableSource(
+    releases.map(({ definition, release = 'test', effective, rows }) =>
+      makeMemoryTable({
+        definition: typeof definition === 'string' ? definitionOf(definition) : definition,
+        release,
+        effective: effective ?? { from: '0001-01-01', through: '9999-12-31' },
+        rows,
+      }),
+    ),
+  );
+}
