@@ -1,0 +1,108 @@
+/** Builds the HTTP application from its parts; touches nothing of the world that was not handed in. */
+import { Hono } from 'hono';
+import type { Config } from './config.ts';
+import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
+import { authenticate } from './door/authenticate.ts';
+import type { DoorEnvironment } from './door/environment.ts';
+import { handleErrors } from './door/handle-errors.ts';
+import { logRequests } from './door/log-requests.ts';
+import { limitRate } from './door/rate-limit.ts';
+import { receiveBody } from './door/receive-body.ts';
+import { identifyRequest } from './door/request-id.ts';
+import { createSlots } from './door/slots.ts';
+import type { Engine, Operations, RenderReport } from './engine-port.ts';
+import type { Logger } from './logger.ts';
+import { createReviewIds } from './review-id.ts';
+import { addCustomcodes } from './routes/customcodes.ts';
+import { addDuplicates } from './routes/duplicates.ts';
+import { addFacility } from './routes/facility.ts';
+import { addHealth } from './routes/health.ts';
+import { addJwks } from './routes/jwks.ts';
+import { addMetadata } from './routes/metadata.ts';
+import { addReport } from './routes/report.ts';
+import { addReview } from './routes/review.ts';
+import type { Door } from './routes/route.ts';
+import { addToken } from './routes/token.ts';
+import { addValidate } from './routes/validate.ts';
+import type { Store } from './store/store.ts';
+import type { Clock, Random } from './world.ts';
+
+export interface Dependencies {
+  readonly engine: Engine;
+  /** The operations beside the review; an absent one has no path. */
+  readonly operations: Operations;
+  readonly ruleBook: object;
+  readonly tables: object;
+  readonly renderReport: RenderReport;
+  readonly store: Store;
+  readonly config: Config;
+  /** Where callers reach the service, without a slash at the end; a function, for it is known once bound. */
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+/** Received and inflated bytes that pass without holding one of the few slots. */
+const SMALL_RECEIVED = 262_144;
+const SMALL_INFLATED = 1_048_576;
+const WAITING_BODIES = 64;
+const PATIENCE_MILLISECONDS = 5_000;
+
+export type App = Hono<DoorEnvironment>;
+
+/** The whole service; `app.request()` runs it without a network. */
+export function createApp(parts: Dependencies): App {
+  const app = new Hono<DoorEnvironment>({ strict: true });
+  app.use(identifyRequest(parts.random), logRequests(parts.logger));
+  handleErrors(app, parts.logger);
+  const tokens = createTokenParts(parts);
+  const door = createDoor(parts, tokens);
+  const services = { ...parts, nextReviewId: createReviewIds(parts.store) };
+  addToken(app, tokens);
+  addJwks(app, parts);
+  addMetadata(app, parts);
+  addHealth(app, parts);
+  addReport(app, parts);
+  addReview(app, door, services);
+  addValidate(app, door, parts);
+  addDuplicates(app, door, parts);
+  addFacility(app, door, parts);
+  addCustomcodes(app, door, parts);
+  return app;
+}
+
+function createTokenParts(parts: Dependencies): TokenParts {
+  return {
+    store: parts.store,
+    clock: parts.clock,
+    random: parts.random,
+    settings: () => ({
+      issuer: parts.publicUrl(),
+      audience: parts.publicUrl(),
+      external: parts.config.externalIssuer,
+    }),
+  };
+}
+
+function createDoor(parts: Dependencies, tokens: TokenParts): Door {
+  const { config } = parts;
+  const slots = createSlots({
+    slots: config.largeBodies,
+    waiting: WAITING_BODIES,
+    patience: PATIENCE_MILLISECONDS,
+  });
+  const limits = {
+    received: config.bodyLimit,
+    inflated: config.inflatedLimit,
+    smallReceived: SMALL_RECEIVED,
+    smallInflated: SMALL_INFLATED,
+  };
+  const rate = { perSecond: config.rateLimit, burst: Math.max(1, config.rateLimit) };
+  return {
+    authenticate: authenticate(parts.store, createTokenVerifier(tokens), parts.clock),
+    limitRate: config.rateLimit > 0 ? [limitRate(rate, parts.clock)] : [],
+    receiveJson: receiveBody(limits, slots, false),
+    receiveJsonOrGzip: receiveBody(limits, slots, true),
+  };
+}

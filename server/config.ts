@@ -1,0 +1,207 @@
+/**
+ * Every setting of the service: its environment variable, its default and what it means, in one table.
+ *
+ * A command line flag wins over the environment, the environment over the default. All mistakes are reported at
+ * once. `renderSettings` prints the table, so the documentation cannot drift from the code.
+ */
+import type { ExternalIssuer } from './credentials/tokens.ts';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Where callers reach the service; null: `http://<host>:<port>` as bound. No slash at the end. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  readonly rulesDir: string;
+  /** Bytes. */
+  readonly bodyLimit: number;
+  readonly inflatedLimit: number;
+  /** Large bodies worked on at once. */
+  readonly largeBodies: number;
+  /** Days a report link works; 0: for ever. */
+  readonly linkDays: number;
+  /** Requests a second per client; 0: no limit. */
+  readonly rateLimit: number;
+  readonly logLevel: string;
+  /** Null: tokens come from our own token endpoint. */
+  readonly externalIssuer: ExternalIssuer | null;
+}
+
+interface Setting<Value> {
+  readonly variable: string;
+  readonly fallback: string;
+  readonly meaning: string;
+  parse(text: string): Value;
+}
+
+const text = (value: string) => value;
+
+function wholeNumber(least: number, most: number) {
+  return (value: string) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}`);
+    }
+    return number;
+  };
+}
+
+function url(value: string): string | null {
+  if (value === '') return null;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new Error('must be an http or https URL');
+  return value.replace(/\/+$/, '');
+}
+
+function oneOf(...values: string[]) {
+  return (value: string) => {
+    if (!values.includes(value)) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
+  };
+}
+
+const MEBIBYTE = 1_048_576;
+
+const SETTINGS = {
+  host: { variable: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on', parse: text },
+  port: {
+    variable: 'PORT',
+    fallback: '8080',
+    meaning: 'port to listen on; 0 picks a free one',
+    parse: wholeNumber(0, 65_535),
+  },
+  publicUrl: {
+    variable: 'PUBLIC_URL',
+    fallback: '',
+    meaning: 'where callers reach the service (links, token issuer)',
+    parse: url,
+  },
+  dataDir: {
+    variable: 'DATA_DIR',
+    fallback: './data',
+    meaning: 'folder of the store and of imported tables',
+    parse: text,
+  },
+  rulesDir: {
+    variable: 'RULES_DIR',
+    fallback: '',
+    meaning: 'folder of the rule packs; blank: the ones shipped',
+    parse: text,
+  },
+  bodyLimit: {
+    variable: 'BODY_LIMIT',
+    fallback: '10000000',
+    meaning: 'most bytes of a body as received',
+    parse: wholeNumber(1024, 64 * MEBIBYTE),
+  },
+  inflatedLimit: {
+    variable: 'INFLATED_LIMIT',
+    fallback: String(32 * MEBIBYTE),
+    meaning: 'most bytes of a body decompressed',
+    parse: wholeNumber(1024, 256 * MEBIBYTE),
+  },
+  largeBodies: {
+    variable: 'LARGE_BODIES',
+    fallback: '2',
+    meaning: 'large bodies worked on at once',
+    parse: wholeNumber(1, 64),
+  },
+  linkDays: {
+    variable: 'LINK_DAYS',
+    fallback: '2555',
+    meaning: 'days a report link works; 0: for ever',
+    parse: wholeNumber(0, 36_500),
+  },
+  rateLimit: {
+    variable: 'RATE_LIMIT',
+    fallback: '0',
+    meaning: 'requests a second per client; 0: no limit',
+    parse: wholeNumber(0, 100_000),
+  },
+  logLevel: {
+    variable: 'LOG_LEVEL',
+    fallback: 'info',
+    meaning: 'how much is logged',
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
+} satisfies { [Name in Exclude<keyof Config, 'externalIssuer'>]: Setting<Config[Name]> };
+
+const EXTERNAL = {
+  issuer: {
+    variable: 'EXTERNAL_ISSUER',
+    fallback: '',
+    meaning: 'issuer of access tokens, when not this service',
+  },
+  jwksUri: { variable: 'EXTERNAL_JWKS_URI', fallback: '', meaning: 'its key set (https)' },
+  audience: { variable: 'EXTERNAL_AUDIENCE', fallback: '', meaning: 'audience its tokens must name' },
+  clientClaim: {
+    variable: 'EXTERNAL_CLIENT_CLAIM',
+    fallback: 'client_id',
+    meaning: 'claim that holds the client',
+  },
+  tenantClaim: {
+    variable: 'EXTERNAL_TENANT_CLAIM',
+    fallback: 'tenant',
+    meaning: 'claim that holds the tenant id',
+  },
+  scopeClaim: { variable: 'EXTERNAL_SCOPE_CLAIM', fallback: 'scope', meaning: 'claim that holds the scopes' },
+} as const;
+
+export type Flags = Partial<Record<keyof typeof SETTINGS, string>>;
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads flags and environment; never throws. */
+export function parseConfig(
+  flags: Flags,
+  environment: Readonly<Record<string, string | undefined>>,
+): ParsedConfig {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(SETTINGS)) {
+    const given = flags[name as keyof Flags] ?? environment[setting.variable] ?? setting.fallback;
+    try {
+      values[name] = setting.parse(given);
+    } catch (error) {
+      problems.push(`${setting.variable} ${(error as Error).message}, not "${given}".`);
+    }
+  }
+  values['externalIssuer'] = parseExternal(environment, problems);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: values as unknown as Config };
+}
+
+function parseExternal(
+  environment: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): ExternalIssuer | null {
+  const read = (name: keyof typeof EXTERNAL) =>
+    environment[EXTERNAL[name].variable] ?? EXTERNAL[name].fallback;
+  const needed = ['issuer', 'jwksUri', 'audience'] as const;
+  const given = needed.filter((name) => read(name) !== '');
+  if (given.length === 0) return null;
+  for (const name of needed) {
+    if (read(name) === '')
+      problems.push(`${EXTERNAL[name].variable} is missing: an external issuer needs all three.`);
+  }
+  if (read('jwksUri') !== '' && !URL.canParse(read('jwksUri')))
+    problems.push('EXTERNAL_JWKS_URI must be a URL.');
+  return {
+    issuer: read('issuer'),
+    jwksUri: read('jwksUri'),
+    audience: read('audience'),
+    clientClaim: read('clientClaim'),
+    tenantClaim: read('tenantClaim'),
+    scopeClaim: read('scopeClaim'),
+  };
+}
+
+/** The settings as a table for people: variable, default, meaning. */
+export function renderSettings(): string {
+  return [...Object.values(SETTINGS), ...Object.values(EXTERNAL)]
+    .map(
+      ({ variable, fallback, meaning }) =>
+        `  ${variable.padEnd(24)}${(fallback || '-').padEnd(12)}${meaning}`,
+    )
+    .join('\n');
+}

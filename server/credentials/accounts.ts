@@ -1,0 +1,97 @@
+/** Adds and rotates tenants, clients and API keys. Secrets are returned here once and never again. */
+import type { Store } from '../store/store.ts';
+import type { Clock, Random } from '../world.ts';
+import { digestSecret, hashSecret, makeSecret } from './secrets.ts';
+
+export interface AccountWorld {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** A secret and the public id it goes with. */
+export interface Shown {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Something a person asked for that cannot be done; the message says what to do. */
+export class AccountProblem extends Error {
+  override readonly name = 'AccountProblem';
+}
+
+const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+export async function addTenant(
+  world: AccountWorld,
+  tenant: { id: string; pack: string | null; requiredScope: string | null; keepsReviews: boolean },
+): Promise<void> {
+  if (!TENANT_ID.test(tenant.id)) {
+    throw new AccountProblem(
+      'A tenant id has 1 to 64 lower-case letters, digits and hyphens, and no hyphen at either end.',
+    );
+  }
+  if (await world.store.findTenant(tenant.id))
+    throw new AccountProblem(`Tenant ${tenant.id} exists already.`);
+  const numberSeed = Buffer.from(world.random(4)).readUInt32BE();
+  await world.store.addTenant({ ...tenant, numberSeed, createdAt: world.clock(), disabledAt: null });
+}
+
+/** Adds a client with its first secret. */
+export async function addClient(
+  world: AccountWorld,
+  client: { tenantId: string; scopes: readonly string[] },
+): Promise<Shown> {
+  await requireTenant(world.store, client.tenantId);
+  const id = `${client.tenantId}-${Buffer.from(world.random(6)).toString('hex')}`;
+  const secret = makeSecret('brs_', world.random);
+  const hash = await hashSecret(secret, world.random);
+  const { tenantId, scopes } = client;
+  await world.store.addClient({ id, tenantId, scopes, createdAt: world.clock(), disabledAt: null }, hash);
+  return { id, secret };
+}
+
+/** Gives a client a new secret; the old ones work for `overlap` milliseconds more. */
+export async function rotateClient(world: AccountWorld, id: string, overlap: number): Promise<Shown> {
+  const secret = makeSecret('brs_', world.random);
+  const now = world.clock();
+  const known = await world.store.rotateSecret(
+    id,
+    await hashSecret(secret, world.random),
+    now,
+    now + overlap,
+  );
+  if (!known) throw new AccountProblem(`There is no client ${id}. \`client list\` shows them.`);
+  return { id, secret };
+}
+
+/** Adds an API key: 256 random bits, kept as their SHA-256. */
+export async function addApiKey(world: AccountWorld, tenantId: string): Promise<Shown> {
+  await requireTenant(world.store, tenantId);
+  const id = `key-${Buffer.from(world.random(6)).toString('hex')}`;
+  const secret = makeSecret('brk_', world.random);
+  const keyHash = digestSecret(secret);
+  await world.store.addApiKey({
+    id,
+    tenantId,
+    keyHash,
+    createdAt: world.clock(),
+    expiresAt: null,
+    disabledAt: null,
+  });
+  return { id, secret };
+}
+
+/** Adds a key beside an old one, which works for `overlap` milliseconds more. */
+export async function rotateApiKey(world: AccountWorld, id: string, overlap: number): Promise<Shown> {
+  const old = await world.store.findApiKey(id);
+  if (!old) throw new AccountProblem(`There is no API key ${id}. \`key list\` shows them.`);
+  const shown = await addApiKey(world, old.tenantId);
+  await world.store.expireApiKey(id, world.clock() + overlap);
+  return shown;
+}
+
+async function requireTenant(store: Store, id: string): Promise<void> {
+  if (!(await store.findTenant(id)))
+    throw new AccountProblem(`There is no tenant ${id}. \`tenant list\` shows them.`);
+}

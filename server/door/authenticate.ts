@@ -1,0 +1,90 @@
+/**
+ * Who is asking: bearer token (401), API key (403), scope (403), in that order and before the body is read.
+ *
+ * Client, tenant, API key and signing key are looked up on every request, in one query, so disabling one of them
+ * works at once, also when another process does it.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { digestSecret, isSameDigest } from '../credentials/secrets.ts';
+import type { TokenClaims } from '../credentials/token-cache.ts';
+import { challenge, type VerifyToken } from '../credentials/tokens.ts';
+import type { CallerRecord, Store } from '../store/store.ts';
+import type { Clock } from '../world.ts';
+import type { Caller, DoorEnvironment } from './environment.ts';
+import { Refusal } from './refusal.ts';
+
+const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
+/** Longer than any token of ours; a longer header is not worth hashing. */
+const MOST_TOKEN_CHARACTERS = 8192;
+
+export function authenticate(
+  store: Store,
+  verifyToken: VerifyToken,
+  clock: Clock,
+): MiddlewareHandler<DoorEnvironment> {
+  return async (context, next) => {
+    const claims = await verifyToken(readToken(context.req.header('authorization')));
+    const apiKey = context.req.header('x-api-key') ?? '';
+    const apiKeyHash = digestSecret(apiKey);
+    const record = await store.lookUpCaller({
+      clientId: claims.clientId,
+      tenantId: claims.tenantId,
+      apiKeyHash,
+      kid: claims.kid,
+    });
+    checkClient(record, claims, clock());
+    checkApiKey(record, apiKey, apiKeyHash, clock());
+    checkScope(record, claims);
+    context.set('caller', renderCaller(record, claims));
+    await next();
+  };
+}
+
+function readToken(header: string | undefined): string {
+  if (header === undefined || header.trim() === '')
+    throw new Refusal('token_missing', { headers: challenge() });
+  const token = header.length > MOST_TOKEN_CHARACTERS ? undefined : BEARER.exec(header)?.[1];
+  if (token === undefined) throw new Refusal('token_malformed', { headers: challenge() });
+  return token;
+}
+
+function checkClient(record: CallerRecord, claims: TokenClaims, now: number): void {
+  const isOwn = claims.kid !== null;
+  if (isOwn && !isGood(record.signingKey, now)) throw refuseToken('token_invalid');
+  if (!record.tenant) throw refuseToken('token_invalid');
+  if (isOwn && !record.client) throw refuseToken('token_invalid');
+  if (record.client && record.client.tenantId !== claims.tenantId) throw refuseToken('token_invalid');
+  if (record.tenant.disabledAt !== null || (record.client?.disabledAt ?? null) !== null)
+    throw refuseToken('client_disabled');
+}
+
+function isGood(key: { readonly goodUntil: number | null } | null, now: number): boolean {
+  return key !== null && (key.goodUntil === null || key.goodUntil > now);
+}
+
+function refuseToken(code: 'token_invalid' | 'client_disabled'): Refusal {
+  return new Refusal(code, { headers: challenge('invalid_token', 'The access token is not valid') });
+}
+
+/** A key of another tenant is answered like one that does not exist: nobody learns that a found key works. */
+function checkApiKey(record: CallerRecord, apiKey: string, hash: string, now: number): void {
+  if (apiKey === '') throw new Refusal('api_key_missing');
+  const key = record.apiKey;
+  if (!key || !isSameDigest(key.keyHash, hash) || key.tenantId !== record.tenant?.id)
+    throw new Refusal('api_key_invalid');
+  if (key.disabledAt !== null || (key.expiresAt !== null && key.expiresAt <= now))
+    throw new Refusal('api_key_disabled');
+}
+
+function checkScope(record: CallerRecord, claims: TokenClaims): void {
+  const needed = record.tenant?.requiredScope ?? null;
+  if (needed === null || claims.scopes.includes(needed)) return;
+  throw new Refusal('scope_missing', {
+    headers: challenge('insufficient_scope', 'The access token lacks the scope of this service', needed),
+  });
+}
+
+function renderCaller(record: CallerRecord, claims: TokenClaims): Caller {
+  const { id, pack, keepsReviews, numberSeed } = record.tenant!;
+  return { clientId: claims.clientId, tenant: { id, pack }, keepsReviews, numberSeed };
+}

@@ -1,0 +1,23 @@
+/** What the door puts on a request for the rooms behind it. */
+import type { ReviewTenant } from '../engine-port.ts';
+import type { RequestBody } from './receive-body.ts';
+
+/** Who is asking, after token, API key and scope were checked. */
+export interface Caller {
+  readonly clientId: string;
+  readonly tenant: ReviewTenant;
+  /** False: nothing of a review is kept, so it gets no id and no link. */
+  readonly keepsReviews: boolean;
+  /** Differs per tenant; feeds the order of its review ids. Not a secret. */
+  readonly numberSeed: number;
+}
+
+export interface DoorEnvironment {
+  Variables: {
+    requestId: string;
+    caller: Caller;
+    body: RequestBody;
+    /** Counts for the log line; never names, codes or amounts. */
+    counts: Record<string, number>;
+  };
+}

@@ -1,0 +1,29 @@
+/** Turns whatever goes wrong behind the door into a problem document; nothing internal leaves. */
+import type { Context, Hono } from 'hono';
+import { describeBug, type Logger } from '../logger.ts';
+import type { DoorEnvironment } from './environment.ts';
+import { Refusal, renderRefusal } from './refusal.ts';
+
+export function handleErrors(app: Hono<DoorEnvironment>, logger: Logger): void {
+  app.notFound((context) => renderRefusal(new Refusal('not_found'), context.get('requestId')));
+  app.onError((error, context) =>
+    renderRefusal(chooseRefusal(error, context, logger), context.get('requestId')),
+  );
+}
+
+function chooseRefusal(error: unknown, context: Context<DoorEnvironment>, logger: Logger): Refusal {
+  if (error instanceof Refusal) return error;
+  logger.error({ requestId: context.get('requestId'), bug: describeBug(error) }, 'bug');
+  return new Refusal('internal');
+}
+
+/** Answers every other method of a path with 405; registered after the path's own methods. */
+export function refuseOtherMethods(
+  app: Hono<DoorEnvironment>,
+  path: string,
+  allowed: readonly string[],
+): void {
+  app.all(path, () => {
+    throw new Refusal('method_not_allowed', { headers: { allow: allowed.join(', ') } });
+  });
+}

@@ -1,0 +1,113 @@
+/**
+ * Receives one JSON body: checks its headers, reads it within the limits, inflates and decodes it.
+ *
+ * Small bodies pass freely. One that outgrows `small` has to hold one of a few slots until its response is done,
+ * so that fifty hostile bodies at once cost the memory of a few.
+ */
+import type { MiddlewareHandler } from 'hono';
+import { collectBytes, refuseTooLarge } from './collect.ts';
+import type { DoorEnvironment } from './environment.ts';
+import { decodeText, inflateSmall, inflateText } from './inflate.ts';
+import { type BodyEncoding, checkContentType, parseContentEncoding } from './media-type.ts';
+import { Refusal } from './refusal.ts';
+import type { Release, Slots } from './slots.ts';
+
+export interface RequestBody {
+  readonly text: string;
+  /** As received: what is kept with the review. */
+  readonly bytes: Uint8Array;
+  readonly encoding: BodyEncoding;
+}
+
+export interface BodyLimits {
+  /** Bytes as received. */
+  readonly received: number;
+  /** Bytes after decompression. */
+  readonly inflated: number;
+  /** Received bytes that need no slot. */
+  readonly smallReceived: number;
+  /** Inflated bytes that need no slot. */
+  readonly smallInflated: number;
+}
+
+export function receiveBody(
+  limits: BodyLimits,
+  slots: Slots,
+  takesGzip: boolean,
+): MiddlewareHandler<DoorEnvironment> {
+  return async (context, next) => {
+    checkContentType(context.req.header('content-type'));
+    const encoding = parseContentEncoding(context.req.header('content-encoding'), takesGzip);
+    let release: Release | null = null;
+    const grow = async () => {
+      release ??= await slots.take();
+    };
+    try {
+      const bytes = await readBytes(context.req.raw, limits, grow);
+      if (bytes.length === 0) throw new Refusal('body_empty');
+      const text = await readText(bytes, encoding, limits, grow);
+      if (text.trim() === '') throw new Refusal('body_empty');
+      context.set('body', { text, bytes, encoding });
+      await next();
+    } finally {
+      (release as Release | null)?.();
+    }
+  };
+}
+
+/** Refuses a body where none is due. `Content-Length: 0` is no body. */
+export function refuseBody(): MiddlewareHandler<DoorEnvironment> {
+  return async (context, next) => {
+    const announced = Number(context.req.header('content-length') ?? 0) > 0;
+    const chunked = context.req.header('transfer-encoding') !== undefined;
+    if (announced || (chunked && !(await isEmpty(context.req.raw.body))))
+      throw new Refusal('body_not_expected');
+    await next();
+  };
+}
+
+async function isEmpty(stream: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  if (!stream) return true;
+  const { done } = await stream.getReader().read();
+  return done;
+}
+
+async function readBytes(
+  request: Request,
+  limits: BodyLimits,
+  grow: () => Promise<void>,
+): Promise<Uint8Array> {
+  const header = request.headers.get('content-length');
+  const announced = header === null ? null : Number(header);
+  if (announced !== null && announced > limits.received) throw refuseTooLarge(limits.received);
+  if (announced !== null && announced <= limits.smallReceived) return readWhole(request, limits.received);
+  if (request.body === null) return new Uint8Array();
+  return collectBytes(request.body, { small: limits.smallReceived, most: limits.received }, grow);
+}
+
+/** The announced length is small and HTTP itself holds the sender to it: one read, no stream. */
+async function readWhole(request: Request, most: number): Promise<Uint8Array> {
+  try {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.length > most) throw refuseTooLarge(most);
+    return bytes;
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('body_incomplete');
+  }
+}
+
+async function readText(
+  bytes: Uint8Array,
+  encoding: BodyEncoding,
+  limits: BodyLimits,
+  grow: () => Promise<void>,
+): Promise<string> {
+  if (encoding === 'identity') {
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw new Refusal('body_unannounced_gzip');
+    return decodeText(bytes);
+  }
+  const small = bytes.length <= limits.smallReceived ? inflateSmall(bytes, limits.smallInflated) : null;
+  if (small) return decodeText(small);
+  await grow();
+  return inflateText(bytes, limits.inflated);
+}

@@ -1,0 +1,50 @@
+/** A refusal: thrown anywhere behind the door, turned into `application/problem+json` by the door alone. */
+import type { RequestProblem } from '../engine-port.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+
+export interface RefusalDetails {
+  /** Replaces the sentence of the code where there is more to say. Never holds text of the request. */
+  readonly sentence?: string;
+  readonly problems?: readonly RequestProblem[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly problems: readonly RequestProblem[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+    super(details.sentence ?? PROBLEM_CODES[code][1]);
+    this.code = code;
+    this.status = PROBLEM_CODES[code][0];
+    this.problems = details.problems ?? [];
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** The problem document of a refusal. `error` comes first: callers look at it before anything else. */
+export function renderRefusal(refusal: Refusal, requestId: string): Response {
+  const body = {
+    error: refusal.message,
+    code: refusal.code,
+    status: refusal.status,
+    requestId,
+    problems: refusal.problems,
+  };
+  return new Response(`${JSON.stringify(body)}\n`, {
+    status: refusal.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...refusal.headers },
+  });
+}
+
+/** The refusal of a request that was understood as JSON text but has mistakes. */
+export function refuseRequest(problems: readonly RequestProblem[]): Refusal {
+  const count = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
+  return new Refusal('request_invalid', {
+    sentence: `The request has ${count}; nothing was computed. See problems.`,
+    problems,
+  });
+}

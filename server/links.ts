@@ -1,0 +1,47 @@
+/** Report links: a short id that is printed, and a secret that opens the report. */
+import { digestSecret, isSameDigest } from './credentials/secrets.ts';
+import type { ReviewRecord, Store } from './store/store.ts';
+import type { Random } from './world.ts';
+
+const SECRET_BYTES = 24;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+export interface ReportLink {
+  readonly url: string;
+  /** What is kept of the secret: SHA-256, hex. */
+  readonly hash: string;
+  readonly expiresAt: number | null;
+}
+
+/** Makes the link of a review: 192 random bits that only the caller ever sees. `days` 0: never expires. */
+export function makeReportLink(
+  publicUrl: string,
+  qrCodeId: string,
+  random: Random,
+  now: number,
+  days: number,
+): ReportLink {
+  const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url');
+  return {
+    url: `${publicUrl}/ID/${qrCodeId}?k=${secret}`,
+    hash: digestSecret(secret),
+    expiresAt: days === 0 ? null : now + days * MILLISECONDS_PER_DAY,
+  };
+}
+
+/**
+ * The review a link opens, or null. Ids repeat across tenants, so the secret finds the review and the id is
+ * compared; a wrong id, a wrong secret, an expired and a revoked link all look the same from outside.
+ */
+export async function findLinkedReview(
+  store: Store,
+  id: string,
+  secret: string,
+  now: number,
+): Promise<ReviewRecord | null> {
+  const hash = digestSecret(secret);
+  const review = await store.findReviewByLink(hash);
+  if (!review || !isSameDigest(review.linkHash, hash) || review.qrCodeId !== id) return null;
+  const expired = review.linkExpiresAt !== null && review.linkExpiresAt <= now;
+  return expired || review.linkRevokedAt !== null ? null : review;
+}

@@ -1,0 +1,27 @@
+/** The gate to pino. Ids and counts only: no log line ever holds text of a request or of a review. */
+import { pino } from 'pino';
+
+export interface Logger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** A logger that writes JSON lines to standard output; `silent` writes nothing. */
+export function createLogger(level: string): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** What may be logged of an error nobody expected: its kind and where it happened, not its message. */
+export function describeBug(error: unknown): { kind: string; code: unknown; stack: string[] } {
+  const {
+    name = typeof error,
+    stack = '',
+    code,
+  } = (error ?? {}) as { name?: string; stack?: string; code?: unknown };
+  const frames = String(stack)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '));
+  return { kind: name, code: typeof code === 'string' ? code : null, stack: frames.slice(0, 12) };
+}

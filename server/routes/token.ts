@@ -1,0 +1,73 @@
+/** POST /oauth2/token: the client credentials grant of RFC 6749, errors as its section 5.2 words them. */
+import type { Context } from 'hono';
+import type { App } from '../app.ts';
+import { grantToken } from '../credentials/grant.ts';
+import { parseTokenRequest, TokenError, type TokenErrorCode } from '../credentials/token-request.ts';
+import { issueToken, TOKEN_LIFETIME_SECONDS, type TokenParts } from '../credentials/tokens.ts';
+import { collectBytes } from '../door/collect.ts';
+import type { DoorEnvironment } from '../door/environment.ts';
+import { refuseOtherMethods } from '../door/handle-errors.ts';
+import { decodeText } from '../door/inflate.ts';
+import { Refusal } from '../door/refusal.ts';
+
+const MOST_FORM_BYTES = 16_384;
+const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+export function addToken(app: App, parts: TokenParts): void {
+  app.post('/oauth2/token', async (context) => {
+    try {
+      const grant = await grantToken(await readTokenRequest(context), parts.store, parts.clock);
+      const token = await issueToken(parts, grant.client, grant.scope);
+      const scope = grant.scope === '' ? {} : { scope: grant.scope };
+      const body = {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: TOKEN_LIFETIME_SECONDS,
+        ...scope,
+      };
+      return context.json(body, 200, NOT_STORED);
+    } catch (error) {
+      if (error instanceof TokenError) return respondTokenError(context, error);
+      throw error;
+    }
+  });
+  refuseOtherMethods(app, '/oauth2/token', ['POST']);
+}
+
+async function readTokenRequest(context: Context<DoorEnvironment>) {
+  return parseTokenRequest({
+    authorization: context.req.header('authorization'),
+    contentType: context.req.header('content-type'),
+    query: new URL(context.req.url).searchParams,
+    body: await readForm(context.req.raw),
+  });
+}
+
+async function readForm(request: Request): Promise<string> {
+  if (!request.body) return '';
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') throw new TokenError('invalid_request', 'The form is not compressed here.');
+  try {
+    const limits = { small: MOST_FORM_BYTES, most: MOST_FORM_BYTES };
+    return decodeText(await collectBytes(request.body, limits, async () => {}));
+  } catch (error) {
+    if (error instanceof Refusal) throw new TokenError('invalid_request', error.message);
+    throw error;
+  }
+}
+
+const STATUS: Record<TokenErrorCode, 400 | 401 | 503> = {
+  invalid_request: 400,
+  invalid_client: 401,
+  invalid_scope: 400,
+  unsupported_grant_type: 400,
+  temporarily_unavailable: 503,
+};
+
+function respondTokenError(context: Context<DoorEnvironment>, error: TokenError): Response {
+  const status = STATUS[error.code];
+  const headers: Record<string, string> = { ...NOT_STORED };
+  if (status === 401) headers['www-authenticate'] = 'Basic realm="bill-review", charset="UTF-8"';
+  if (status === 503) headers['retry-after'] = '1';
+  return context.json({ error: error.code, error_description: error.message }, status, headers);
+}

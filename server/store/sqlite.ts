@@ -1,0 +1,76 @@
+/** The store on SQLite: one file, durable when a call resolves. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { createCredentialQueries } from './credential-queries.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { migrateToLatest } from './migrations.ts';
+import { catchTaken, createNodeSqliteDialect, openDatabase } from './node-sqlite-dialect.ts';
+import { writeReview } from './records.ts';
+import { createReviewQueries } from './review-queries.ts';
+import type { Database } from './schema.ts';
+import { createCallerLookUp } from './sqlite-caller.ts';
+import type { ReviewRecord, Store } from './store.ts';
+
+/** Opens (and on first use makes) the store in `file`; the folder is made readable by its owner only. */
+export async function openSqliteStore(file: string): Promise<Store> {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = openDatabase(file);
+  const db = new Kysely<Database>({ dialect: createNodeSqliteDialect(database) });
+  try {
+    await migrateToLatest(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const reviews = createGroupCommit(createReviewWriter(database));
+  return {
+    ...createCredentialQueries(db, catchTaken),
+    ...createReviewQueries(db),
+    lookUpCaller: createCallerLookUp(database),
+    addReview: (review) => catchTaken(`Review ${review.qrCodeId}`, () => reviews.add(review)),
+    async close() {
+      await reviews.settle();
+      await db.destroy();
+    },
+  };
+}
+
+const COLUMNS = [
+  'tenant_id',
+  'qr_code_id',
+  'request_id',
+  'client_id',
+  'request_bytes',
+  'request_encoding',
+  'result_bytes',
+  'packs',
+  'tables',
+  'input_digest',
+  'result_digest',
+  'link_hash',
+  'link_expires_at',
+  'link_revoked_at',
+  'created_at',
+] as const satisfies readonly (keyof Database['reviews'])[];
+
+/** A prepared insert: building the same SQL for every review would cost more than running it. */
+function createReviewWriter(database: DatabaseSync): (reviews: readonly ReviewRecord[]) => void {
+  const insert = database.prepare(
+    `insert into reviews (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`,
+  );
+  return (reviews) => {
+    database.exec('begin immediate');
+    try {
+      for (const review of reviews) {
+        const row = writeReview(review);
+        insert.run(...COLUMNS.map((column) => row[column]));
+      }
+      database.exec('commit');
+    } catch (error) {
+      database.exec('rollback');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * What the service keeps, and the one interface to it. Every adapter passes the same conformance suite; all of it
+ * is asynchronous so that a database across a network fits behind it. Times are milliseconds since 1970 UTC.
+ */
+
+export interface TenantRecord {
+  readonly id: string;
+  /** The payer pack that prices for this tenant; null: the jurisdictions' packs alone. */
+  readonly pack: string | null;
+  /** The scope its tokens must hold; null: none. */
+  readonly requiredScope: string | null;
+  /** False: price only, nothing of a review is kept. */
+  readonly keepsReviews: boolean;
+  /** Random; scatters the tenant's review ids. */
+  readonly numberSeed: number;
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+}
+
+export interface ClientRecord {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+}
+
+export interface ApiKeyRecord {
+  /** Public name of the key, for lists and log lines. */
+  readonly id: string;
+  readonly tenantId: string;
+  /** SHA-256, hex. */
+  readonly keyHash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly disabledAt: number | null;
+}
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly algorithm: string;
+  /** JWK as JSON text. */
+  readonly publicJwk: string;
+  readonly privateJwk: string;
+  readonly createdAt: number;
+  /** Null: may sign. A time: signs no more, and verifies until then. */
+  readonly goodUntil: number | null;
+}
+
+export interface ReviewRecord {
+  readonly tenantId: string;
+  /** Unique within the tenant. */
+  readonly qrCodeId: string;
+  readonly requestId: string;
+  readonly clientId: string;
+  /** The request as received. */
+  readonly requestBytes: Uint8Array;
+  readonly requestEncoding: 'identity' | 'gzip';
+  /** The response as sent: gzip. */
+  readonly resultBytes: Uint8Array;
+  /** JSON text: the packs and tables that took part, each with its digest. */
+  readonly packs: string;
+  readonly tables: string;
+  readonly inputDigest: string;
+  readonly resultDigest: string;
+  /** SHA-256 of the link's secret, hex; unique. */
+  readonly linkHash: string;
+  readonly linkExpiresAt: number | null;
+  readonly linkRevokedAt: number | null;
+  readonly createdAt: number;
+}
+
+/** All that decides whether a caller may pass; an absent part is null. */
+export interface CallerRecord {
+  readonly tenant: TenantRecord | null;
+  readonly client: ClientRecord | null;
+  readonly apiKey: ApiKeyRecord | null;
+  readonly signingKey: { readonly kid: string; readonly goodUntil: number | null } | null;
+}
+
+export interface CallerKeys {
+  readonly clientId: string;
+  readonly tenantId: string;
+  readonly apiKeyHash: string;
+  readonly kid: string | null;
+}
+
+/** A record with the same id is there already. */
+export class AlreadyThere extends Error {
+  override readonly name = 'AlreadyThere';
+}
+
+export interface Store {
+  /** Throws AlreadyThere when the id is taken; so do the other `add` functions. */
+  addTenant(tenant: TenantRecord): Promise<void>;
+  findTenant(id: string): Promise<TenantRecord | null>;
+  /** Oldest first; so are all lists. */
+  listTenants(): Promise<TenantRecord[]>;
+  /** False when there is no such tenant. */
+  disableTenant(id: string, at: number): Promise<boolean>;
+
+  addClient(client: ClientRecord, secretHash: string): Promise<void>;
+  findClient(id: string): Promise<ClientRecord | null>;
+  listClients(tenantId: string | null): Promise<ClientRecord[]>;
+  disableClient(id: string, at: number): Promise<boolean>;
+  /** Adds a secret and lets the older ones run out at `oldUntil`. False when there is no such client. */
+  rotateSecret(clientId: string, secretHash: string, at: number, oldUntil: number): Promise<boolean>;
+  /** The hashes good at `now`, newest first. */
+  listSecretHashes(clientId: string, now: number): Promise<string[]>;
+
+  addApiKey(key: ApiKeyRecord): Promise<void>;
+  findApiKey(id: string): Promise<ApiKeyRecord | null>;
+  listApiKeys(tenantId: string | null): Promise<ApiKeyRecord[]>;
+  disableApiKey(id: string, at: number): Promise<boolean>;
+  /** Sets when a key runs out, never later than it does already. */
+  expireApiKey(id: string, at: number): Promise<boolean>;
+
+  addSigningKey(key: SigningKey): Promise<void>;
+  listSigningKeys(): Promise<SigningKey[]>;
+  /** Lets every key run out at `at` that does not run out earlier. */
+  expireSigningKeys(at: number): Promise<void>;
+
+  lookUpCaller(keys: CallerKeys): Promise<CallerRecord>;
+
+  /** Reserves `count` numbers of a tenant and returns the first; no number is ever given twice. */
+  reserveReviewNumbers(tenantId: string, count: number): Promise<number>;
+  /** Resolves when the review is durable: it survives a power cut from then on. */
+  addReview(review: ReviewRecord): Promise<void>;
+  findReview(tenantId: string, qrCodeId: string): Promise<ReviewRecord | null>;
+  findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
+  /** Revokes the link of a review. False when there is no such review. */
+  revokeLink(tenantId: string, qrCodeId: string, at: number): Promise<boolean>;
+
+  /** Rejects when the store cannot answer. */
+  checkHealth(): Promise<void>;
+  /** Waits for what is under way, then closes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,16 @@
+/** The clock and the dice, injected so that tests can hold them still. */
+import { randomBytes } from 'node:crypto';
+
+/** Milliseconds since 1970-01-01 UTC. */
+export type Clock = () => number;
+
+/** `length` unpredictable bytes. */
+export type Random = (length: number) => Uint8Array;
+
+export const systemClock: Clock = () => Date.now();
+export const systemRandom: Random = (length) => randomBytes(length);
+
+/** A moment in the interface's own shape: `YYYY-MM-DDTHH:MM:SS`, UTC, no zone. */
+export function formatDateTime(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 19);
+}

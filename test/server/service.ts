@@ -1,0 +1,124 @@
+/** A whole service in memory, with a clock and dice under the test's control. */
+import { randomBytes } from 'node:crypto';
+import { type App, createApp, type Dependencies } from '../../server/app.ts';
+import { type Config, parseConfig } from '../../server/config.ts';
+import { addApiKey, addClient, addTenant } from '../../server/credentials/accounts.ts';
+import { addSigningKey } from '../../server/credentials/signing-keys.ts';
+import { openSqliteStore } from '../../server/store/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+import { BILL, fakeEngine, fakeOperations } from './fake-engine.ts';
+
+export const PUBLIC_URL = 'https://review.example';
+export const NOON = Date.UTC(2025, 6, 1, 12);
+
+export interface Account {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+  readonly apiKeyId: string;
+}
+
+export type RequestBody = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+
+export interface Service {
+  readonly app: App;
+  readonly store: Store;
+  readonly clock: { now: number };
+  readonly logged: object[];
+  /** The tenants `one` and `two`. */
+  readonly one: Account;
+  readonly two: Account;
+  fetchToken(account: Account): Promise<string>;
+  /** Headers of a good call. */
+  authorise(account: Account): Promise<Record<string, string>>;
+  post(path: string, body: RequestBody, headers: Record<string, string>): Promise<Response>;
+  postBill(headers?: Record<string, string>): Promise<Response>;
+}
+
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const parsed = parseConfig({}, {});
+  if (!parsed.ok) throw new Error(parsed.problems.join(' '));
+  return { ...parsed.config, ...overrides };
+}
+
+export async function startService(
+  overrides: Partial<Config> = {},
+  parts: Partial<Dependencies> = {},
+): Promise<Service> {
+  const store = parts.store ?? (await openSqliteStore(':memory:'));
+  const clock = { now: NOON };
+  const logged: object[] = [];
+  const log = (fields: object) => void logged.push(fields);
+  const now = () => clock.now;
+  await addSigningKey(store, now);
+  const app = createApp({
+    engine: fakeEngine,
+    operations: fakeOperations,
+    ruleBook: {},
+    tables: {},
+    renderReport: (_review, options) => `<!doctype html><p>${options.qrCodeURL ?? 'no link'}</p>`,
+    store,
+    config: testConfig(overrides),
+    publicUrl: () => PUBLIC_URL,
+    clock: now,
+    random: randomBytes,
+    logger: { info: log, warn: log, error: log },
+    ...parts,
+  });
+  const one = await addAccount(store, 'one', now);
+  const two = await addAccount(store, 'two', now);
+  const post: Service['post'] = async (path, body, headers) =>
+    app.request(path, {
+      method: 'POST',
+      body,
+      headers,
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    });
+  const service: Service = {
+    app,
+    store,
+    clock,
+    logged,
+    one,
+    two,
+    post,
+    async fetchToken(account) {
+      const response = await requestToken(app, account);
+      return ((await response.json()) as { access_token: string }).access_token;
+    },
+    async authorise(account) {
+      return { authorization: `Bearer ${await service.fetchToken(account)}`, 'x-api-key': account.apiKey };
+    },
+    async postBill(headers = {}) {
+      const all = { ...(await service.authorise(one)), 'content-type': 'application/json', ...headers };
+      return post('/v1/review', JSON.stringify(BILL), all);
+    },
+  };
+  return service;
+}
+
+export function requestToken(
+  app: App,
+  account: Account,
+  form = 'grant_type=client_credentials',
+): Promise<Response> {
+  return Promise.resolve(
+    app.request('/oauth2/token', {
+      method: 'POST',
+      body: form,
+      headers: {
+        authorization: `Basic ${btoa(`${account.clientId}:${account.clientSecret}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    }),
+  );
+}
+
+async function addAccount(store: Store, tenantId: string, clock: () => number): Promise<Account> {
+  const world = { store, clock, random: randomBytes };
+  const scope = 'billreview:write';
+  await addTenant(world, { id: tenantId, pack: null, requiredScope: scope, keepsReviews: true });
+  const client = await addClient(world, { tenantId, scopes: [scope, 'billreview:read'] });
+  const key = await addApiKey(world, tenantId);
+  return { clientId: client.id, clientSecret: client.secret, apiKey: key.secret, apiKeyId: key.id };
+}
