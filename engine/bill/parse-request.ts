@@ -1,0 +1,61 @@
+/**
+ * The door of the engine: JSON text in, a normalised request or every problem out. What a request may hold is
+ * said in `schemas/review-request.schema.json` and `schemas/facility-request.schema.json`, and only there.
+ */
+import commonSchema from '../../schemas/common.schema.json' with { type: 'json' };
+import facilitySchema from '../../schemas/facility-request.schema.json' with { type: 'json' };
+import reviewSchema from '../../schemas/review-request.schema.json' with { type: 'json' };
+import { compileSchema, type SchemaFile, spellPath } from './compile-schema.ts';
+import { parseJson } from './parse-json.ts';
+import type { RequestProblem } from './problem-codes.ts';
+import { Reading, type RequestLimits } from './reading.ts';
+import type { BillOptionName, FacilityRequest, ReviewRequest } from './request.ts';
+import type { Compiled } from './schema-node.ts';
+
+/** A request, or everything wrong with it. `ignoredFields` are paths of fields this service does not know. */
+export type ParsedRequest<Request> =
+  | { readonly ok: true; readonly request: Request; readonly ignoredFields: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly RequestProblem[] };
+
+const REVIEW = compileSchema(reviewSchema as unknown as SchemaFile, [commonSchema as unknown as SchemaFile]);
+const FACILITY = compileSchema(facilitySchema as unknown as SchemaFile, [
+  commonSchema as unknown as SchemaFile,
+]);
+
+/**
+ * Reads the body of `/v1/review`, `/v1/validate` or `/v1/duplicates`. Never throws on any text; all problems
+ * are reported at once, each with its path in the interface's spelling and never with the value sent.
+ */
+export function parseRequest(text: string, limits: RequestLimits = {}): ParsedRequest<ReviewRequest> {
+  const parsed = parseWith<ReviewRequest>(REVIEW, text, limits);
+  return parsed.ok
+    ? { ...parsed, request: { ...parsed.request, BillOptions: parsed.request.BillOptions ?? {} } }
+    : parsed;
+}
+
+/** Reads the body of `/v1/facility`, likewise. */
+export function parseFacilityRequest(
+  text: string,
+  limits: RequestLimits = {},
+): ParsedRequest<FacilityRequest> {
+  return parseWith<FacilityRequest>(FACILITY, text, limits);
+}
+
+function parseWith<Request>(root: Compiled, text: string, limits: RequestLimits): ParsedRequest<Request> {
+  const reading = new Reading(limits);
+  const json = parseJson(text, limits.depth === undefined ? {} : { depth: limits.depth });
+  for (const { path, code, message } of json.problems) reading.report(code, message, spellPath(path, root));
+  reading.countUnlisted(json.problemCount - json.problems.length);
+  const request = json.value === undefined ? undefined : root.read(json.value, reading);
+  const problems = reading.listProblems();
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, request: request as Request, ignoredFields: reading.listIgnored() };
+}
+
+/** Every bill option with its default as shipped, in the interface's order. */
+export const SHIPPED_OPTIONS: Readonly<Record<BillOptionName, boolean>> = Object.fromEntries(
+  Object.entries(reviewSchema.$defs.billOptions.properties).map(([name, option]) => [
+    name,
+    option['x-shipped-default'],
+  ]),
+) as Record<BillOptionName, boolean>;
