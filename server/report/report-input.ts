@@ -138,7 +138,8 @@ export interface ReportLogHeader {
       }[]
     | null;
   readonly ignoredFields?: readonly string[] | null;
-  readonly linesNeedingAttention?: readonly number[] | number | null;
+  /** How many lines a person has to finish. */
+  readonly linesNeedingAttention?: number | null;
   readonly inputDigest?: string | null;
   readonly resultDigest?: string | null;
 }
@@ -165,4 +166,8 @@ export interface ReportOptions {
   readonly qrCodeURL?: string | null;
   /** Dates and modifiers of the submitted lines, when the caller still holds the request. */
   readonly submitted?: readonly SubmittedLine[];
+  /** The line numbers behind `logHeader.linesNeedingAttention`, which only counts them. */
+  readonly linesNeedingAttention?: readonly number[];
+  /** The title of a rule, for readers who do not know its id. */
+  readonly describeRule?: (rule: string, file: string | null) => string | null | undefined;
 }

@@ -16,6 +16,9 @@ const PARTIALS = [
   'appendix',
 ] as const;
 
+/** The page's style sheets, in the order of the cascade. */
+const STYLE_SHEETS = ['report', 'steps', 'narrow', 'print'] as const;
+
 function readPart(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 }
@@ -25,7 +28,8 @@ function minifyStyles(css: string): string {
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,>]) ?/g, '$1')
-    .replaceAll(/: /g, ':')
+    .replaceAll(/: (?=[^{}]*[;}])/g, ':')
+    .replaceAll(/\b0\./g, '.')
     .replaceAll(';}', '}')
     .trim();
 }
@@ -33,7 +37,7 @@ function minifyStyles(css: string): string {
 /** The minified templates by name, as the compiler reads them. */
 export const TEMPLATES: Readonly<Record<string, string>> = Object.fromEntries([
   ...['report', ...PARTIALS].map((name) => [name, minifyTemplate(readPart(`${name}.mustache`))]),
-  ['styles', minifyStyles(readPart('report.css'))],
+  ['styles', STYLE_SHEETS.map((name) => minifyStyles(readPart(`${name}.css`))).join('')],
 ]);
 
 /**

@@ -8,7 +8,7 @@ import type {
   ReportStep,
   SubmittedLine,
 } from './report-input.ts';
-import { buildStepView, listReasonIds } from './view-step.ts';
+import { buildStepView, listReasonIds, type Names } from './view-step.ts';
 import { formatDate, showValue } from './wording.ts';
 
 /** The reason codes of the whole review by id: steps and the bill name them by id only. */
@@ -23,11 +23,6 @@ export function collectReasonCodes(review: ReportInput): ReasonCodes {
     for (const code of entry.reasonCodesResult ?? []) codes.set(String(code.id), code);
   }
   return codes;
-}
-
-/** Shows a reason code by the id its readers know. */
-export function showReasonId(codes: ReasonCodes): (id: string) => string {
-  return (id) => codes.get(id)?.displayID || id;
 }
 
 export function buildReasonView(id: string, code: ReportReasonCode | undefined): object {
@@ -61,6 +56,7 @@ export function buildStateFacts(facts: Readonly<Record<string, unknown>> | null 
 
 export interface LineContext {
   readonly codes: ReasonCodes;
+  readonly names: Names;
   readonly steps: readonly ReportStep[];
   readonly submitted: SubmittedLine | undefined;
   /** The one date of service of the bill, when it has only one. */
@@ -69,8 +65,7 @@ export interface LineContext {
 }
 
 export function buildLineView(line: ReportLine, context: LineContext): Record<string, unknown> {
-  const { codes, steps, submitted, needsAttention } = context;
-  const showReason = showReasonId(codes);
+  const { codes, names, steps, submitted, needsAttention } = context;
   const reasonIds = listReasonIds(line.reasonCodes);
   const units = formatQuantity(line.quantityUsed);
   const billed = formatQuantity(line.quantityBilled);
@@ -88,14 +83,14 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     reduction: formatMoney(line.reduction),
     ...describeStatus(line, needsAttention),
     attention: needsAttention ? { missing: describeMissing(line, steps) } : false,
-    reasonIds: reasonIds.map(showReason).join(', '),
+    reasonIds: reasonIds.map(names.showReason).join(', '),
     reasons: reasonIds.map((id) => buildReasonView(id, codes.get(id))),
     hasReasons: reasonIds.length > 0,
     totals: buildBucketTotals(line.bucketTotalList),
     hasTotals: (line.bucketTotalList ?? []).length > 0,
     caps: describeCaps(line),
     facts: buildStateFacts(line.serviceState),
-    steps: steps.map((step) => buildStepView(step, showReason)),
+    steps: steps.map((step) => buildStepView(step, names)),
     hasSteps: steps.length > 0,
   };
 }

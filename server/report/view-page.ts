@@ -10,9 +10,8 @@ import {
   buildReasonView,
   buildStateFacts,
   collectReasonCodes,
-  showReasonId,
 } from './view-line.ts';
-import { buildStepView, listReasonIds } from './view-step.ts';
+import { buildStepView, listReasonIds, type Names } from './view-step.ts';
 import { describeState, formatDate, formatDateTime, showValue } from './wording.ts';
 
 /** A link longer than this makes a QR code that no phone reads from paper. */
@@ -21,15 +20,21 @@ const LONGEST_QR_CODE_TEXT = 300;
 export function buildPageView(review: ReportInput, options: ReportOptions): Record<string, unknown> {
   const { bill, logHeader } = review;
   const codes = collectReasonCodes(review);
+  const names: Names = {
+    showReason: (id) => codes.get(id)?.displayID || id,
+    describeRule: options.describeRule ?? (() => null),
+  };
   const stepsOf = groupSteps(review.logDetails);
   const billSteps = stepsOf.get(null) ?? [];
   const from = formatDate(bill.fromServiceDate);
   const to = formatDate(bill.toServiceDate);
   const submitted = new Map(options.submitted?.map((line) => [line.line, line]));
-  const attention = listAttention(review);
+  const attention = listAttention(review, options);
+  const attentionCount = Math.max(attention.size, logHeader.linesNeedingAttention ?? 0);
   const lines = review.services.map((line) =>
     buildLineView(line, {
       codes,
+      names,
       steps: stepsOf.get(line.line) ?? [],
       submitted: submitted.get(line.line),
       onlyDate: from === to ? from : '',
@@ -40,12 +45,12 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
   const billReasons = listReasonIds(bill.reasonCodes);
   return {
     title: `Review ${review.qrCodeID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
-    error: review.error ? { text: review.error, messages: listMessages(review.logDetails) } : false,
+    error: review.error ? { text: review.error, messages: listMessages(review) } : false,
     bill: bill.uniqueID,
     reviewID: review.qrCodeID || '',
     requestID: logHeader.requestId || '',
     jurisdiction: describeJurisdiction(review, billSteps),
-    dates: from === to ? from : `${from} through ${to}`,
+    dates: from === to ? from : `${from} to ${to}`,
     facility: bill.facilityName || '',
     tenant: logHeader.tenant || '',
     reviewedAt: formatDateTime(logHeader.reviewedAt),
@@ -56,11 +61,12 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     qrCode: link && link.length <= LONGEST_QR_CODE_TEXT ? renderQrCode(link) : '',
     ...buildTotals(review),
     attentionLines: lines.filter((line) => line['attention']),
-    attentionCount: countLines(attention.size),
-    hasAttention: attention.size > 0,
+    attentionCount: countLines(attentionCount),
+    hasAttention: attentionCount > 0,
+    attentionUnnamed: attention.size === 0,
     hasDates: lines.some((line) => line['date']),
     lines,
-    billSteps: billSteps.map((step) => buildStepView(step, showReasonId(codes))),
+    billSteps: billSteps.map((step) => buildStepView(step, names)),
     hasBillSteps: billSteps.length > 0,
     billReasons: billReasons.map((id) => buildReasonView(id, codes.get(id))),
     hasBillReasons: billReasons.length > 0,
@@ -81,14 +87,24 @@ function groupSteps(steps: readonly ReportStep[]): Map<number | null, ReportStep
   return groups;
 }
 
-/** The lines that a person has to finish, from the list of the header. */
-function listAttention(review: ReportInput): ReadonlySet<number> {
-  const lines = review.logHeader.linesNeedingAttention;
-  return new Set(Array.isArray(lines) ? lines : []);
+/**
+ * The lines that a person has to finish. The review only counts them; when the caller does not name them, they
+ * are known only if just as many lines have no allowance (such a line never has one).
+ */
+function listAttention(review: ReportInput, options: ReportOptions): ReadonlySet<number> {
+  if (options.linesNeedingAttention) return new Set(options.linesNeedingAttention);
+  const count = review.logHeader.linesNeedingAttention ?? 0;
+  const lines = review.services.filter(
+    ({ allowance }) => allowance === null || compareAmounts(allowance, 0) === 0,
+  );
+  return new Set(lines.length === count ? lines.map(({ line }) => line) : []);
 }
 
-function listMessages(steps: readonly ReportStep[]): string[] {
-  return steps.flatMap((step) => (step.message ? [step.message] : []));
+/** What the steps say is missing, besides the error itself. */
+function listMessages(review: ReportInput): string[] {
+  const messages = new Set(review.logDetails.flatMap(({ message }) => (message ? [message] : [])));
+  messages.delete(review.error ?? '');
+  return [...messages];
 }
 
 function describeJurisdiction(review: ReportInput, billSteps: readonly ReportStep[]): object {

@@ -3,41 +3,57 @@
 import { checkLink } from './escape-html.ts';
 import { compareAmounts, formatMoney, subtractAmounts } from './format-amount.ts';
 import { substituteOperands } from './formula-text.ts';
-import type { ReportCitation, ReportDecision, ReportRounding, ReportStep } from './report-input.ts';
+import type {
+  ReportCitation,
+  ReportDecision,
+  ReportOperand,
+  ReportOptions,
+  ReportRounding,
+  ReportStep,
+} from './report-input.ts';
 import { describeIdentifier, describeOperator, formatSpan, showValue } from './wording.ts';
 
 export interface StepView {
   readonly [key: string]: unknown;
 }
 
-/** One step; `showReason` turns a reason code id into the id that readers know. */
-export function buildStepView(step: ReportStep, showReason: (id: string) => string): StepView {
+/** How ids become what readers know: reason codes by their displayed id, rules by their title. */
+export interface Names {
+  readonly showReason: (id: string) => string;
+  readonly describeRule: NonNullable<ReportOptions['describeRule']>;
+}
+
+export function buildStepView(step: ReportStep, { showReason, describeRule }: Names): StepView {
   const operands = step.operands ?? [];
+  const decisions = step.decidedBy ?? [];
+  // Figures come from a table and name their row; amounts come from the bill or from an earlier step.
+  const figures: object[] = [];
+  const amounts: object[] = [];
+  for (const operand of operands) {
+    if (operand.table) figures.push(buildFigureView(operand));
+    else amounts.push({ name: operand.name, value: showValue(operand.value) });
+  }
   const order = compareAmounts(step.before, step.after);
   const hasMoney = (step.before ?? null) !== null || (step.after ?? null) !== null;
   return {
     step: step.step,
     bucket: describeIdentifier(step.bucket),
-    title: step.title || describeIdentifier(step.rule),
+    title: step.title || describeRule(step.rule, step.file ?? null) || describeIdentifier(step.rule),
     moved: hasMoney && order !== 0,
     kept: hasMoney && order === 0,
     before: formatMoney(step.before),
     after: formatMoney(step.after),
     change: order === null || order === 0 ? '' : describeChange(step, order),
     message: step.message || '',
-    decisions: (step.decidedBy ?? []).map(buildDecisionView),
+    hasDecisions: decisions.length > 0,
+    decisions: decisions.map(buildDecisionView),
     formula: step.formula || '',
     numbers: step.formula && operands.length > 0 ? substituteOperands(step.formula, operands) : '',
     roundings: listRoundings(step.rounding).map(buildRoundingView),
-    hasWorking: Boolean(step.formula) || listRoundings(step.rounding).length > 0,
-    hasOperands: operands.length > 0,
-    operands: operands.map((operand) => ({
-      name: operand.name,
-      value: showValue(operand.value),
-      table: operand.table ?? '',
-      row: operand.row === undefined || operand.row === null ? '' : showValue(operand.row),
-      release: operand.release ?? '',
-    })),
+    hasFigures: figures.length > 0,
+    figures,
+    hasAmounts: amounts.length > 0,
+    amounts,
     rule: step.rule,
     file: step.file || '',
     span: formatSpan(step.effective?.from, step.effective?.through),
@@ -61,6 +77,16 @@ export function buildCitationView(citation: ReportCitation): object {
     link: link ?? '',
     // An address that is no web link is still evidence: shown as text, never followed.
     address: link ? '' : citation.url || '',
+  };
+}
+
+function buildFigureView(operand: ReportOperand): object {
+  return {
+    name: operand.name,
+    value: showValue(operand.value),
+    table: operand.table ?? '',
+    row: operand.row === undefined || operand.row === null ? '' : showValue(operand.row),
+    release: operand.release ?? '',
   };
 }
 

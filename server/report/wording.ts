@@ -60,9 +60,19 @@ export function describeOperator(operator: string): string {
   return OPERATORS.get(operator) ?? operator;
 }
 
-/** `multiple-procedure` → `Multiple procedure`. */
+/** Words of identifiers that readers know in another spelling. */
+const KNOWN_WORDS = new Map(
+  'PPO NCCI MUE RVU GPCI CPT HCPCS DRG OPPS ASC IPPS MPPR TC PC UCR OWCP CARC ICD NPI DME DMEPOS EAPG Medicare Medicaid'
+    .split(' ')
+    .map((word) => [word.toLowerCase(), word]),
+);
+
+/** `multiple-procedure` → `Multiple procedure`, `ppo-cap` → `PPO cap`. */
 export function describeIdentifier(id: string): string {
-  const words = id.replaceAll(/[-_]/g, ' ');
+  const words = id
+    .split(/[-_ ]/)
+    .map((word) => KNOWN_WORDS.get(word) ?? word)
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

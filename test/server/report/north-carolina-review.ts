@@ -2,7 +2,12 @@
  * A made review for the report's tests: North Carolina workers' compensation, five lines with five outcomes.
  * The figures are the published ones of the 2025 Medicare schedule; the digests and ids are made up.
  */
-import type { ReportInput, ReportReasonCode, ReportStep } from '../../../server/report/report-input.ts';
+import type {
+  ReportInput,
+  ReportOptions,
+  ReportReasonCode,
+  ReportStep,
+} from '../../../server/report/report-input.ts';
 
 const NC_FEES = {
   id: 'nc-23j-0102',
@@ -395,18 +400,29 @@ export const NORTH_CAROLINA_REVIEW: ReportInput = {
       { name: 'IsLateFee', value: false, from: 'request', used: false },
     ],
     ignoredFields: ['Bill.CustomerNote', 'Services[1].Colour'],
-    linesNeedingAttention: [4],
+    linesNeedingAttention: 1,
     inputDigest: digest('07'),
     resultDigest: digest('9c'),
   },
   logDetails: steps,
 };
 
-/** What the request said of the lines and the response does not repeat. */
-export const NORTH_CAROLINA_SUBMITTED = [
-  { line: 1, serviceDate: '2025-10-06T00:00:00', modifiers: ['25'] },
-  { line: 2, serviceDate: '2025-10-06T00:00:00', modifiers: ['LT'] },
-  { line: 3, serviceDate: '2025-10-06T00:00:00', modifiers: ['25'] },
-  { line: 4, serviceDate: '2025-10-07T00:00:00', modifiers: [] },
-  { line: 5, serviceDate: '2025-10-08T00:00:00', modifiers: ['GP'] },
-];
+/** What the caller knows and the response does not repeat. */
+export const NORTH_CAROLINA_OPTIONS: ReportOptions = {
+  linesNeedingAttention: [4],
+  submitted: [
+    { line: 1, serviceDate: '2025-10-06T00:00:00', modifiers: ['25'] },
+    { line: 2, serviceDate: '2025-10-06T00:00:00', modifiers: ['LT'] },
+    { line: 3, serviceDate: '2025-10-06T00:00:00', modifiers: ['25'] },
+    { line: 4, serviceDate: '2025-10-07T00:00:00', modifiers: [] },
+    { line: 5, serviceDate: '2025-10-08T00:00:00', modifiers: ['GP'] },
+  ],
+  describeRule: (rule) => RULE_TITLES.get(rule),
+};
+
+const RULE_TITLES = new Map([
+  ['medicare-physician-amount', 'Medicare amount of one unit'],
+  ['percent-of-medicare', 'North Carolina pays a percentage of the Medicare amount'],
+  ['never-above-charge', 'Never more than the charge'],
+  ['ppo-rate', 'The contracted rate, where it is lower'],
+]);
