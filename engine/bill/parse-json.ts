@@ -67,7 +67,8 @@ class JsonReader {
   private depth = 0;
   private valueCount = 0;
   private objectSerial = 0;
-  private readonly path: (string | number)[] = [];
+  /** A place is undefined while a key is read: a problem then belongs to the object. */
+  private readonly path: (string | number | undefined)[] = [];
   private readonly known = new Map<string, KnownKey>();
   private readonly folded = new Map<string, FoldedKey>();
 
@@ -173,7 +174,7 @@ class JsonReader {
     }
     for (;;) {
       if (this.text.charCodeAt(this.position) !== 0x22) this.failSyntax('key', this.position);
-      this.path[this.depth - 1] = '';
+      this.path[this.depth - 1] = undefined;
       const key = this.learnKey(this.readText());
       this.checkKey(key, object, serial);
       this.skipBlanks();
@@ -224,7 +225,6 @@ class JsonReader {
         other === key.text
           ? `The key ${showKey(key.text)} occurs twice in one object, so it is unclear which value counts. Send it once.`
           : `The keys ${showKey(other)} and ${showKey(key.text)} of one object differ only in case, so they name one field twice. Send one of them.`,
-        this.depth - 1,
       );
     }
     folded.seenIn[this.depth] = serial;
@@ -232,7 +232,6 @@ class JsonReader {
       this.report(
         'forbidden_key',
         `The key ${showKey(key.text)} is refused, because programs can mistake it for part of their own objects. Leave it out.`,
-        this.depth - 1,
       );
     }
   }
@@ -262,9 +261,10 @@ class JsonReader {
     }
   }
 
-  private report(code: JsonProblem['code'], message: string, pathLength = this.depth): void {
+  private report(code: JsonProblem['code'], message: string): void {
     if (++this.problemCount > this.limits.problems) return;
-    this.problems.push({ path: this.path.slice(0, pathLength), code, message });
+    const path = this.path.slice(0, this.depth).filter((place) => place !== undefined);
+    this.problems.push({ path, code, message });
   }
 
   private fail(code: JsonProblem['code'], message: string): never {
