@@ -18,7 +18,7 @@ export function compileObject(
   const byName = new Map(fields.map((field) => [field.name, field]));
   const required = fields.filter((field) => field.required);
   return (value: JsonValue, reading: Reading) => {
-    if (value === null) return readNull(schema, reading);
+    if (value === null && reading.path.length > 0) return readNull(schema, reading);
     if (!(value instanceof JsonObject)) {
       const where = reading.path.length === 0 ? 'The body' : 'This field';
       reading.report(
