@@ -16,10 +16,10 @@ export type ParsedRequest =
   | { readonly ok: true; readonly request: object; readonly ignoredFields: readonly string[] }
   | { readonly ok: false; readonly problems: readonly RequestProblem[] };
 
-/** The caller's tenant: its id and the payer pack that prices for it (null: no pack of its own). */
+/** The caller's tenant: its id and the payer pack that prices for it (blank: no pack of its own). */
 export interface ReviewTenant {
   readonly id: string;
-  readonly pack: string | null;
+  readonly pack: string;
 }
 
 /** The part of a review the server itself reads; the rest is passed on untouched. */
@@ -64,8 +64,11 @@ export interface Engine {
   serialiseReview(review: Review, volatile: VolatileFields): string;
 }
 
-/** Renders the self-contained HTML report of a review; `qrCodeURL` puts the link and its QR code on it. */
-export type RenderReport = (review: Review, options: { qrCodeURL?: string }) => string;
+/**
+ * Renders the self-contained HTML report of a review. `qrCodeURL` puts the link and its QR code on it; `request`
+ * tells what the review does not repeat (dates and modifiers of lines).
+ */
+export type RenderReport = (review: Review, options: { qrCodeURL?: string; request: object }) => string;
 
 /** What an operation besides the review is given; `text` is the JSON body, empty for `/v1/customcodes`. */
 export interface OperationInput {

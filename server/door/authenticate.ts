@@ -86,5 +86,5 @@ function checkScope(record: CallerRecord, claims: TokenClaims): void {
 
 function renderCaller(record: CallerRecord, claims: TokenClaims): Caller {
   const { id, pack, keepsReviews, numberSeed } = record.tenant!;
-  return { clientId: claims.clientId, tenant: { id, pack }, keepsReviews, numberSeed };
+  return { clientId: claims.clientId, tenant: { id, pack: pack ?? '' }, keepsReviews, numberSeed };
 }

@@ -33,7 +33,7 @@ export function addReview(app: App, door: Door, parts: Parts): void {
       requestId,
       reviewedAt: formatDateTime(now),
     });
-    const result = await finishReview(parts, { review, caller, body, requestId, now, start });
+    const result = await finishReview(parts, { review, request: parsed.request, caller, body, requestId, now, start });
     context.set('counts', {
       lines: review.services.length,
       failed: review.error === null ? 0 : 1,
@@ -51,6 +51,7 @@ export function addReview(app: App, door: Door, parts: Parts): void {
 
 interface Finished {
   readonly review: Review;
+  readonly request: object;
   readonly caller: Caller;
   readonly body: RequestBody;
   readonly requestId: string;
@@ -69,7 +70,10 @@ async function finishReview(parts: Parts, input: Finished): Promise<Uint8Array<A
     qrCodeID === null
       ? null
       : makeReportLink(parts.publicUrl(), qrCodeID, parts.random, now, parts.config.linkDays);
-  const logHTML = parts.renderReport(review, link === null ? {} : { qrCodeURL: link.url });
+  const logHTML = parts.renderReport(review, {
+    request: input.request,
+    ...(link === null ? {} : { qrCodeURL: link.url }),
+  });
   const text = parts.engine.serialiseReview(review, {
     qrCodeID,
     qrCodeURL: link?.url ?? null,

@@ -1,5 +1,5 @@
 /** The store on SQLite: one file, durable when a call resolves. */
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -13,9 +13,9 @@ import type { Database } from './schema.ts';
 import { createCallerLookUp } from './sqlite-caller.ts';
 import type { ReviewRecord, Store } from './store.ts';
 
-/** Opens (and on first use makes) the store in `file`; the folder is made readable by its owner only. */
+/** Opens (and on first use makes) the store in `file`, readable by its owner only. */
 export async function openSqliteStore(file: string): Promise<Store> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== ':memory:') makePrivateFile(file);
   const database = openDatabase(file);
   const db = new Kysely<Database>({ dialect: createNodeSqliteDialect(database) });
   try {
@@ -73,4 +73,10 @@ function createReviewWriter(database: DatabaseSync): (reviews: readonly ReviewRe
       throw error;
     }
   };
+}
+
+/** SQLite would make the file with the usual permissions; its companions (-wal, -shm) take those of the file. */
+function makePrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
 }

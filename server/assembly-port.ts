@@ -1,0 +1,40 @@
+/** The assembled engine as the commands use it: opened from folders, ready to review. */
+import type { Engine, Operations, RenderReport } from './engine-port.ts';
+
+export interface Assembly {
+  readonly engine: Engine;
+  readonly operations: Operations;
+  readonly ruleBook: object;
+  readonly tables: object;
+  readonly renderReport: RenderReport;
+}
+
+export interface AssemblyFolders {
+  /** Null: the rules shipped with the project. */
+  readonly rulesDir: string | null;
+  /** Folders of imported tables, later ones winning; the starter figures always come first. */
+  readonly tablesDirs: readonly string[];
+}
+
+/** Opens rules and tables. Throws a `StartProblem` that names every mistake in them. */
+export type Assemble = (folders: AssemblyFolders) => Promise<Assembly>;
+
+/** Something outside the program is not as it must be; the message is for the person at the terminal. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+}
+
+/** What `rules check` and `rules test` print, and whether they passed. */
+export interface RuleReport {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+export interface RuleTools {
+  readonly checkRules: (rulesDir: string | null) => Promise<RuleReport>;
+  /** Absent while there is nothing that runs pack tests: then `rules test` is no command. */
+  readonly testRules?: (rulesDir: string | null) => Promise<RuleReport>;
+}
+
+/** What `tables import` prints, and whether every known file was imported. */
+export type ImportTables = (folder: string, toDir: string) => Promise<RuleReport>;

@@ -1,0 +1,76 @@
+/** `client add|rotate|disable|list`: who may fetch access tokens. */
+import type { Command } from 'commander';
+import { AccountProblem, addClient, rotateClient, type Shown } from '../credentials/accounts.ts';
+import { formatTable } from './format-table.ts';
+import { withStore } from './open-store.ts';
+import { parseOverlap } from './overlap.ts';
+import { type Shell, writeOut } from './shell.ts';
+
+const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
+
+export function addClientCommands(program: Command, shell: Shell): void {
+  const client = program.command('client').description('add, rotate, disable and list clients');
+  client
+    .command('add <tenant>')
+    .description('add a client to a tenant and show its secret once')
+    .option('--scope <scope...>', 'scopes it holds (default: the one the tenant requires)')
+    .option(...DATA_DIR)
+    .action((tenantId: string, flags: { scope?: string[]; dataDir?: string }) =>
+      withStore(shell, flags, async (world) => {
+        const required = (await world.store.findTenant(tenantId))?.requiredScope;
+        const scopes = flags.scope ?? (required ? [required] : []);
+        await writeOut(shell.stdout, renderSecret(await addClient(world, { tenantId, scopes })));
+      }),
+    );
+  client
+    .command('rotate <client>')
+    .description('give a client a new secret and show it once')
+    .option('--overlap <duration>', 'how long the old secret still works: 30m, 24h, 7d', '0m')
+    .option(...DATA_DIR)
+    .action((id: string, flags: { overlap: string; dataDir?: string }) =>
+      withStore(shell, flags, async (world) => {
+        await writeOut(
+          shell.stdout,
+          renderSecret(await rotateClient(world, id, parseOverlap(flags.overlap))),
+        );
+      }),
+    );
+  client
+    .command('disable <client>')
+    .description('disable a client; its tokens stop working at once')
+    .option(...DATA_DIR)
+    .action((id: string, flags: { dataDir?: string }) =>
+      withStore(shell, flags, async ({ store, clock }) => {
+        if (!(await store.disableClient(id, clock()))) {
+          throw new AccountProblem(`There is no client ${id}. \`client list\` shows them.`);
+        }
+        await writeOut(shell.stdout, `Client ${id} is disabled.\n`);
+      }),
+    );
+  client
+    .command('list [tenant]')
+    .description('list the clients')
+    .option(...DATA_DIR)
+    .action((tenantId: string | undefined, flags: { dataDir?: string }) =>
+      withStore(shell, flags, async ({ store }) => {
+        const rows = (await store.listClients(tenantId ?? null)).map((one) => [
+          one.id,
+          one.tenantId,
+          one.scopes.join(' ') || '-',
+          one.disabledAt === null ? 'active' : 'disabled',
+        ]);
+        const titles = ['client', 'tenant', 'scopes', 'state'];
+        await writeOut(
+          shell.stdout,
+          formatTable(
+            titles.map((title) => ({ title })),
+            rows,
+          ),
+        );
+      }),
+    );
+}
+
+function renderSecret({ id, secret }: Shown): string {
+  return `client id      ${id}\nclient secret  ${secret}\nThe secret is not shown again.\n`;
+}

@@ -1,0 +1,82 @@
+/** The command line: every command, and what each way to fail looks like from outside. */
+import { Command, CommanderError } from 'commander';
+import { StartProblem } from '../assembly-port.ts';
+import { AccountProblem } from '../credentials/accounts.ts';
+import { addClientCommands } from './client.ts';
+import { addDemo } from './demo.ts';
+import { addKeyCommands } from './key.ts';
+import { addLinkCommands } from './link.ts';
+import { addReviewCommand } from './review.ts';
+import { addRulesCommands } from './rules.ts';
+import { addServe } from './serve.ts';
+import { CommandFailure, type Shell } from './shell.ts';
+import { addSigningKeyCommands } from './signing-key.ts';
+import { addTablesCommands } from './tables.ts';
+import { addTenantCommands } from './tenant.ts';
+
+/** 0: done. 1: it ran, and what it was given is not good. 2: it was called wrongly. 70: a bug of ours. */
+export const EXIT = { done: 0, failed: 1, usage: 2, bug: 70 } as const;
+
+function createProgram(shell: Shell): Command {
+  const program = new Command('bill-review')
+    .description('Prices medical bills from versioned rule packs and explains every cent.')
+    .showHelpAfterError('(add --help for the commands and options)')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void shell.stdout.write(text),
+      writeErr: (text) => void shell.stderr.write(text),
+    });
+  addServe(program, shell);
+  addDemo(program, shell);
+  addReviewCommand(program, shell);
+  addRulesCommands(program, shell);
+  addTablesCommands(program, shell);
+  addTenantCommands(program, shell);
+  addClientCommands(program, shell);
+  addKeyCommands(program, shell);
+  addSigningKeyCommands(program, shell);
+  addLinkCommands(program, shell);
+  for (const command of listCommands(program)) command.copyInheritedSettings(program);
+  return program;
+}
+
+function listCommands(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...listCommands(child)]);
+}
+
+/** Runs one command line (without the program's own name) and returns the exit code. */
+export async function runProgram(words: readonly string[], shell: Shell): Promise<number> {
+  try {
+    await createProgram(shell).parseAsync(words, { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    return explain(error, shell);
+  }
+}
+
+function explain(error: unknown, shell: Shell): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof CommandFailure || error instanceof StartProblem || error instanceof AccountProblem) {
+    if (error.message !== '') shell.stderr.write(`${error.message}\n`);
+    return EXIT.failed;
+  }
+  const code = (error as { code?: string }).code ?? '';
+  const advice = SYSTEM_ADVICE[code];
+  if (advice) {
+    shell.stderr.write(`${(error as Error).message}\n${advice}\n`);
+    return EXIT.failed;
+  }
+  shell.stderr.write(`This is a bug; please report it.\n${(error as Error).stack ?? String(error)}\n`);
+  return EXIT.bug;
+}
+
+/** What to do about the errors of the operating system that people meet. */
+const SYSTEM_ADVICE: Record<string, string> = {
+  EADDRINUSE: 'Another program listens on that port. Stop it, or choose another with --port.',
+  EACCES: 'Permission is missing. Choose another folder or port, or change its permissions.',
+  ENOENT: 'There is no such file or folder. Check the path.',
+  EISDIR: 'That is a folder; name a file in it.',
+  EADDRNOTAVAIL: 'This machine does not have that address. Choose another with --host.',
+  ENOSPC: 'The disk is full. Free some space, or choose another --data-dir.',
+};

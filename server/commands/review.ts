@@ -1,0 +1,109 @@
+/**
+ * `review`: prices bills from a file or standard input, without a service.
+ *
+ * With `--ndjson` it is a stream: one request a line in, one review a line out, in order, in constant memory. A bad
+ * line gives an object with `error` in its place and the rest goes on. Reports are left out unless `--html` is given.
+ */
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { readLines } from './read-lines.ts';
+import { type ReviewOptions, refuse, reviewText } from './review-text.ts';
+import { listTablesDirs } from './serve.ts';
+import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+
+interface ReviewFlags {
+  readonly ndjson?: boolean;
+  readonly html?: boolean;
+  readonly tenant?: string;
+  readonly tables?: string;
+  readonly at?: string;
+  readonly dataDir?: string;
+  readonly rulesDir?: string;
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+
+export function addReviewCommand(program: Command, shell: Shell): void {
+  program
+    .command('review')
+    .argument('[file]', 'file with the request; - or nothing: standard input', '-')
+    .description('price bills without a service')
+    .option('--ndjson', 'one request a line in, one review a line out, in order')
+    .option('--html', 'include the HTML report in each review')
+    .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name>')
+    .option('--tables <folder>', 'folder of imported tables')
+    .option('--at <moment>', 'time of review (YYYY-MM-DDTHH:MM:SS): the same input then gives the same bytes')
+    .option('--data-dir <folder>', 'folder whose imported tables are used')
+    .option('--rules-dir <folder>', 'folder of the rule packs')
+    .action((file: string, flags: ReviewFlags) => runReview(shell, file, flags));
+}
+
+async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promise<void> {
+  if (flags.at !== undefined && !MOMENT.test(flags.at))
+    throw new CommandFailure('--at is YYYY-MM-DDTHH:MM:SS.');
+  const config = readConfig(shell, {
+    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
+    ...(flags.rulesDir === undefined ? {} : { rulesDir: flags.rulesDir }),
+  });
+  const tablesDirs = flags.tables === undefined ? listTablesDirs(config) : [flags.tables];
+  const options: ReviewOptions = {
+    assembly: await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs }),
+    tenant: flags.tenant ?? null,
+    html: flags.html === true,
+    reviewedAt: flags.at ?? null,
+    clock: shell.clock,
+  };
+  const input = file === '-' ? shell.stdin : createReadStream(file, { highWaterMark: 262_144 });
+  const failed = flags.ndjson
+    ? await reviewLines(shell, input, options, config.inflatedLimit)
+    : await reviewWhole(shell, input, options);
+  if (failed > 0)
+    throw new CommandFailure(
+      flags.ndjson ? `${failed} of the requests gave no price.` : 'No price; see error.',
+    );
+}
+
+async function reviewWhole(shell: Shell, input: Readable, options: ReviewOptions): Promise<number> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of input as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  const outcome = reviewText(new TextDecoder().decode(Buffer.concat(chunks)), 'request-1', options);
+  await writeOut(shell.stdout, `${outcome.json}\n`);
+  return outcome.ok ? 0 : 1;
+}
+
+/** Returns how many lines gave no price. */
+async function reviewLines(
+  shell: Shell,
+  input: Readable,
+  options: ReviewOptions,
+  most: number,
+): Promise<number> {
+  const showProgress = makeProgress(shell);
+  let failed = 0;
+  let done = 0;
+  for await (const line of readLines(input as AsyncIterable<Uint8Array>, most)) {
+    const requestId = `line-${line.number}`;
+    const outcome =
+      line.text === null
+        ? refuse(requestId, 'line_unreadable', line.problem!, [])
+        : reviewText(line.text, requestId, options);
+    await writeOut(shell.stdout, `${outcome.json}\n`);
+    done += 1;
+    if (!outcome.ok) failed += 1;
+    showProgress(done, failed);
+  }
+  if (shell.stderr.isTTY) shell.stderr.write('\n');
+  return failed;
+}
+
+function makeProgress(shell: Shell): (done: number, failed: number) => void {
+  if (!shell.stderr.isTTY) return () => {};
+  let shown = 0;
+  return (done, failed) => {
+    const now = performance.now();
+    if (now - shown < 200) return;
+    shown = now;
+    shell.stderr.write(`\r${done} reviewed, ${failed} without a price`);
+  };
+}

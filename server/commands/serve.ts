@@ -1,0 +1,73 @@
+/** `serve`: runs the service until it is told to stop. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { createApp } from '../app.ts';
+import { type Config, type Flags, renderSettings } from '../config.ts';
+import { listen } from '../listen.ts';
+import { createLogger } from '../logger.ts';
+import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
+import { openStore } from './open-store.ts';
+import { readConfig, type Shell, writeOut } from './shell.ts';
+
+/** Requests under way get this long to finish. Milliseconds. */
+const PATIENCE = 15_000;
+
+export function addServe(program: Command, shell: Shell): void {
+  program
+    .command('serve')
+    .description('run the service; the first start makes a sandbox tenant and prints its credentials once')
+    .option('--host <address>', 'address to listen on')
+    .option('--port <number>', 'port to listen on; 0 picks a free one')
+    .option('--public-url <url>', 'where callers reach the service')
+    .option('--data-dir <folder>', 'folder of the store and of imported tables')
+    .option('--rules-dir <folder>', 'folder of the rule packs')
+    .addHelpText('after', `\nEnvironment (variable, default, meaning):\n${renderSettings()}`)
+    .action((flags: Flags) => serve(shell, flags));
+}
+
+async function serve(shell: Shell, flags: Flags): Promise<void> {
+  const config = readConfig(shell, flags);
+  const assembly = await shell.assemble({
+    rulesDir: config.rulesDir || null,
+    tablesDirs: listTablesDirs(config),
+  });
+  const store = await openStore(config.dataDir);
+  const world = { store, clock: shell.clock, random: shell.random };
+  try {
+    await prepareSigning(world);
+    const sandbox = await addSandbox(world);
+    const logger = createLogger(config.logLevel);
+    const listening = await listen(config.host, config.port, (url) =>
+      createApp({ ...assembly, ...world, config, logger, publicUrl: () => config.publicUrl ?? url }),
+    );
+    const url = config.publicUrl ?? listening.url;
+    if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, url));
+    await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
+    await shell.waitForStop();
+    await listening.close(PATIENCE);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Imported tables live beside the store; there may be none yet. */
+export function listTablesDirs(config: Config): string[] {
+  const dir = join(config.dataDir, 'tables');
+  return existsSync(dir) ? [dir] : [];
+}
+
+function renderSandbox(account: SandboxAccount, url: string): string {
+  return `A sandbox tenant was made. Its secrets are shown this once:
+  client id      ${account.clientId}
+  client secret  ${account.clientSecret}
+  API key        ${account.apiKey}
+
+Try it:
+  TOKEN=$(curl -s -u '${account.clientId}:${account.clientSecret}' -d grant_type=client_credentials ${url}/oauth2/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  curl -s --compressed -H "Authorization: Bearer $TOKEN" -H 'x-api-key: ${account.apiKey}' \\
+    -H 'Content-Type: application/json' --data-binary @bill.json ${url}/v1/review
+
+`;
+}

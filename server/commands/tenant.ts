@@ -1,0 +1,66 @@
+/** `tenant add|list|disable`: the payers that use the service. */
+import type { Command } from 'commander';
+import { AccountProblem, addTenant } from '../credentials/accounts.ts';
+import { formatTable } from './format-table.ts';
+import { withStore } from './open-store.ts';
+import { type Shell, writeOut } from './shell.ts';
+
+const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
+
+export function addTenantCommands(program: Command, shell: Shell): void {
+  const tenant = program.command('tenant').description('add, list and disable tenants');
+  tenant
+    .command('add <id>')
+    .description('add a tenant')
+    .option('--pack <name>', 'payer pack that prices for it, as in rules/payers/<name>')
+    .option('--scope <scope>', 'scope its access tokens must hold')
+    .option('--keep-nothing', 'price only: keep no request, result or report')
+    .option(...DATA_DIR)
+    .action((id: string, flags: { pack?: string; scope?: string; keepNothing?: boolean; dataDir?: string }) =>
+      withStore(shell, flags, async (world) => {
+        const keepsReviews = flags.keepNothing !== true;
+        await addTenant(world, {
+          id,
+          pack: flags.pack ?? null,
+          requiredScope: flags.scope ?? null,
+          keepsReviews,
+        });
+        await writeOut(shell.stdout, `Tenant ${id} added. Next: client add ${id}, key add ${id}.\n`);
+      }),
+    );
+  tenant
+    .command('list')
+    .description('list the tenants')
+    .option(...DATA_DIR)
+    .action((flags: { dataDir?: string }) =>
+      withStore(shell, flags, async ({ store }) => {
+        const rows = (await store.listTenants()).map((one) => [
+          one.id,
+          one.pack ?? '-',
+          one.requiredScope ?? '-',
+          one.keepsReviews ? 'yes' : 'no',
+          one.disabledAt === null ? 'active' : 'disabled',
+        ]);
+        const titles = ['tenant', 'pack', 'scope', 'keeps reviews', 'state'];
+        await writeOut(
+          shell.stdout,
+          formatTable(
+            titles.map((title) => ({ title })),
+            rows,
+          ),
+        );
+      }),
+    );
+  tenant
+    .command('disable <id>')
+    .description('disable a tenant; its tokens and keys stop working at once')
+    .option(...DATA_DIR)
+    .action((id: string, flags: { dataDir?: string }) =>
+      withStore(shell, flags, async ({ store, clock }) => {
+        if (!(await store.disableTenant(id, clock()))) {
+          throw new AccountProblem(`There is no tenant ${id}. \`tenant list\` shows them.`);
+        }
+        await writeOut(shell.stdout, `Tenant ${id} is disabled.\n`);
+      }),
+    );
+}

@@ -1,0 +1,49 @@
+/** Binds the application to a port, and lets go of it without dropping a request. */
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { App } from './app.ts';
+
+export interface Listening {
+  readonly port: number;
+  /** `http://host:port` as bound. */
+  readonly url: string;
+  /** Takes no new requests, waits for those under way (at most `patience` milliseconds), then closes. */
+  close(patience: number): Promise<void>;
+}
+
+/** A sender has this long for its headers, and this long for all of its request. Milliseconds. */
+const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
+
+/** `makeApp` is called with the address once it is known: links and tokens carry it. */
+export async function listen(host: string, port: number, makeApp: (url: string) => App): Promise<Listening> {
+  let app: App | null = null;
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => app!.fetch(request, bindings),
+    serverOptions: TIMEOUTS,
+    overrideGlobalObjects: false,
+  }) as import('node:http').Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const bound = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
+  const url = `http://${name}:${bound.port}`;
+  app = makeApp(url);
+  return {
+    port: bound.port,
+    url,
+    close: (patience) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => server.closeAllConnections(), patience);
+        server.close(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}

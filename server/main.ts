@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+/**
+ * The program: hands the real terminal and the real world to the command line. The engine is loaded by the commands
+ * that need it, so that the others start at once.
+ */
+import { StartProblem } from './assembly-port.ts';
+import { EXIT, runProgram } from './commands/program.ts';
+import type { Shell } from './commands/shell.ts';
+import { importTables } from './tables/import.ts';
+import { formatImportReport, makeTerminalProgress } from './tables/import-report.ts';
+import { TableError } from './tables/table-error.ts';
+import { systemClock, systemRandom } from './world.ts';
+
+const shell: Shell = {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: process.env,
+  clock: systemClock,
+  random: systemRandom,
+  assemble: async (folders) => (await import('./assembly.ts')).assemble(folders),
+  ruleTools: { checkRules: async (rulesDir) => (await import('./assembly.ts')).checkRules(rulesDir) },
+  importTables: async (folder, toDir) => {
+    try {
+      const report = importTables(folder, toDir, makeTerminalProgress(process.stderr));
+      const ok = report.releases.length > 0 && report.skipped.every((file) => file.kind !== 'refused');
+      return { ok, text: formatImportReport(report) };
+    } catch (error) {
+      if (error instanceof TableError) throw new StartProblem(error.message);
+      throw error;
+    }
+  },
+  waitForStop: () =>
+    new Promise((resolve) => {
+      process.once('SIGINT', () => resolve());
+      process.once('SIGTERM', () => resolve());
+    }),
+};
+
+/** A reader that has seen enough (`| head`) closes the pipe: that is no error. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.done);
+  throw error;
+});
+
+process.exitCode = await runProgram(process.argv.slice(2), shell);

@@ -1,0 +1,25 @@
+/** Reads the texts of a rules folder; what they mean is the engine's business. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RuleFile } from '../engine/index.ts';
+import { StartProblem } from './assembly-port.ts';
+
+/** The rules that come with the project. */
+export const SHIPPED_RULES: string = fileURLToPath(new URL('../rules', import.meta.url));
+
+/** Every YAML file below `folder` except those of `tables/`, named `rules/…` whatever the folder is called. */
+export function readRuleFiles(folder: string): RuleFile[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartProblem(`${folder} is not a folder. Name the folder that holds the rule packs.`);
+  }
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !relative(folder, path).startsWith(`tables${sep}`))
+    .sort()
+    .map((path) => ({
+      file: `rules/${relative(folder, path).replaceAll(sep, '/')}`,
+      text: readFileSync(path, 'utf8'),
+    }));
+}

@@ -1,0 +1,25 @@
+/** The first start: a signing key, and a sandbox tenant to try the service with. */
+import { type AccountWorld, addApiKey, addClient, addTenant } from './credentials/accounts.ts';
+import { addSigningKey, selectSigningKey } from './credentials/signing-keys.ts';
+
+export const SANDBOX_SCOPE = 'billreview:write';
+
+export interface SandboxAccount {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+}
+
+/** Makes sure that tokens can be signed. */
+export async function prepareSigning(world: AccountWorld): Promise<void> {
+  if (!(await selectSigningKey(world.store))) await addSigningKey(world.store, world.clock);
+}
+
+/** Adds the tenant `sandbox` to a store without tenants; null when there are some already. */
+export async function addSandbox(world: AccountWorld): Promise<SandboxAccount | null> {
+  if ((await world.store.listTenants()).length > 0) return null;
+  await addTenant(world, { id: 'sandbox', pack: 'demo', requiredScope: SANDBOX_SCOPE, keepsReviews: true });
+  const client = await addClient(world, { tenantId: 'sandbox', scopes: [SANDBOX_SCOPE] });
+  const key = await addApiKey(world, 'sandbox');
+  return { clientId: client.id, clientSecret: client.secret, apiKey: key.secret };
+}
