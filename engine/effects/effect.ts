@@ -1,0 +1,87 @@
+/** What every effect gets: the rule that fired, the line it acts on, and what decided. */
+import type { DecidedBy } from '../condition/compile-condition.ts';
+import { type Decimal, roundDecimal } from '../decimal.ts';
+import type { CompiledRule, Computation } from '../rulebook/compiled.ts';
+import type { LineState } from '../run/line-state.ts';
+import type { StepOperand, StepRounding, TraceStep } from '../run/trace-step.ts';
+
+export interface Firing {
+  readonly rule: CompiledRule;
+  readonly line: LineState;
+  readonly decidedBy: readonly DecidedBy[];
+}
+
+/** A computation's result, or what is missing for it. */
+export type Computed =
+  | {
+      readonly value: Decimal;
+      readonly operands: readonly StepOperand[];
+      readonly rounding: StepRounding | null;
+    }
+  | { readonly missing: string };
+
+/** Appends a step to the line's trace. */
+export function recordStep(firing: Firing, step: Pick<TraceStep, 'effect'> & Partial<TraceStep>): void {
+  const { rule, line, decidedBy } = firing;
+  line.steps.push({
+    bucket: rule.bucket,
+    rule,
+    decidedBy,
+    formula: null,
+    operands: [],
+    rounding: null,
+    before: line.allowance,
+    after: line.allowance,
+    reason: rule.reason,
+    message: null,
+    ...step,
+  });
+}
+
+/** Computes a formula on a line: reads every operand with its provenance, then rounds as stated. */
+export function computeAmount(computation: Computation, firing: Firing): Computed {
+  const { line } = firing;
+  const partValues = new Map<string, Decimal>();
+  for (const part of computation.parts) {
+    const computed = evaluate(part, line, partValues);
+    if ('missing' in computed) return computed;
+    partValues.set(part.target, computed.value);
+    recordStep(firing, {
+      effect: 'part',
+      formula: `${part.target} = ${part.text}`,
+      operands: [...computed.operands, { name: part.target, value: computed.value }],
+      rounding: computed.rounding,
+      reason: null,
+    });
+  }
+  return evaluate(computation, line, partValues);
+}
+
+function evaluate(
+  computation: Computation,
+  line: LineState,
+  partValues: ReadonlyMap<string, Decimal>,
+): Computed {
+  const values: Decimal[] = [];
+  const operands: StepOperand[] = [];
+  const missing: string[] = [];
+  for (const operand of computation.operands) {
+    const value = partValues.get(operand.name) ?? operand.read(line);
+    if (value === undefined) missing.push(operand.describeMissing(line));
+    else {
+      values.push(value);
+      operands.push({ name: operand.name, value, ...operand.trace(line) });
+    }
+  }
+  if (missing.length) return { missing: [...new Set(missing)].join('; ') };
+  const raw = computation.compute(values);
+  if (raw === null) return { missing: `${computation.text} divides by zero` };
+  const { rounding } = computation;
+  if (!rounding) return { value: raw, operands, rounding: null };
+  const value = roundDecimal(raw, rounding.places, rounding.mode);
+  return {
+    value,
+    operands,
+    rounding: { places: rounding.places, mode: rounding.mode, before: raw, after: value },
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * The facts a condition or formula may name: declared, typed and flat. Anything else is a problem that
+ * `rules check` reports with the nearest known name.
+ *
+ * `bill.*`, `claim.*`, `provider.*` and `option.*` are the same for every line; `line.*` belongs to one line.
+ * Table facts (`rvu.workRvu`, `rvu.found`) and derived facts (`derived.x`) are declared by the packs themselves.
+ */
+import { dayOf, type PlainDate } from '../date.ts';
+import type { Decimal } from '../decimal.ts';
+import type { Provenance } from '../rulebook/compiled.ts';
+import type { LineState } from '../run/line-state.ts';
+
+export type FactType = 'text' | 'decimal' | 'integer' | 'boolean' | 'date' | 'list';
+/** `undefined` is absent: a condition over it is unknown, never false. */
+export type FactValue = string | number | boolean | Decimal | readonly string[] | undefined;
+
+export interface Fact {
+  readonly name: string;
+  readonly type: FactType;
+  readonly description: string;
+  /** The closed list of values, where there is one; used to prove that a bucket gets exactly one rule. */
+  readonly values?: readonly string[];
+  /** True when a bill may leave it out. */
+  readonly optional?: boolean;
+  readonly read: (line: LineState) => FactValue;
+  /** Where the value came from (table, row, release); absent for facts of the request. */
+  readonly trace?: (line: LineState) => Provenance | null;
+  /** Why the fact is absent, naming what is missing. */
+  readonly describeMissing?: (line: LineState) => string;
+}
+
+type Reader = (line: LineState) => FactValue;
+const day = (text: string | undefined): PlainDate | undefined =>
+  text === undefined ? undefined : dayOf(text);
+
+const declared: [
+  name: string,
+  type: FactType,
+  description: string,
+  read: Reader,
+  values?: readonly string[],
+][] = [
+  [
+    'bill.typeOfBill',
+    'integer',
+    'TypeOfBill of the request',
+    (l) => l.bill.request.Bill.TypeOfBill,
+    ['0', '1', '2', '4'],
+  ],
+  ['bill.providerType', 'integer', 'ProviderType of the request', (l) => l.bill.request.Bill.ProviderType],
+  [
+    'bill.providerSpecialty',
+    'integer',
+    'ProviderSpecialty of the request',
+    (l) => l.bill.request.Bill.ProviderSpecialty,
+  ],
+  ['bill.zipCode', 'text', 'ZIP code of the provider', (l) => l.bill.request.Bill.ZipCode],
+  ['bill.state', 'text', 'state whose schedule is used, two letters', (l) => l.bill.state],
+  ['bill.formType', 'integer', 'BillFormType of the request', (l) => l.bill.request.Bill.BillFormType],
+  [
+    'bill.receivedDate',
+    'date',
+    'day the bill was received by the payer (BillReviewReceivedDate, else ClaimsOfficeReceivedDate)',
+    (l) => day(l.bill.request.Bill.BillReviewReceivedDate ?? l.bill.request.Bill.ClaimsOfficeReceivedDate),
+  ],
+  [
+    'bill.processedDate',
+    'date',
+    'day the payer processes the bill (ProcessedDate)',
+    (l) => day(l.bill.request.Bill.ProcessedDate),
+  ],
+  [
+    'bill.hasPriorAuthorization',
+    'boolean',
+    'prior authorization obtained for the bill (IsPriorAuthorization)',
+    (l) => l.bill.options.value('IsPriorAuthorization'),
+  ],
+  [
+    'bill.hasDocumentation',
+    'boolean',
+    'required documentation provided with the bill (IsDocumentation)',
+    (l) => l.bill.options.value('IsDocumentation'),
+  ],
+  ['claim.dateOfInjury', 'date', 'date of injury', (l) => day(l.bill.request.Claim.DateOfInjury)],
+  [
+    'claim.hasDateOfInjury',
+    'boolean',
+    'the claim states a date of injury',
+    (l) => l.bill.request.Claim.DateOfInjury !== undefined,
+  ],
+  ['claim.closedDate', 'date', 'day the claim was closed', (l) => day(l.bill.request.Claim.ClosedDate)],
+  [
+    'claim.isClosed',
+    'boolean',
+    'the claim states a closure date',
+    (l) => l.bill.request.Claim.ClosedDate !== undefined,
+  ],
+  ['claim.age', 'integer', 'age of the claimant', (l) => l.bill.request.Claim.Age],
+  ['line.code', 'text', 'procedure code used for pricing', (l) => l.code],
+  ['line.modifiers', 'list', 'modifiers of the line, in the order billed', (l) => l.modifiers],
+  ['line.placeOfService', 'text', 'place of service, two digits', (l) => l.service.POS],
+  [
+    'line.hasPlaceOfService',
+    'boolean',
+    'the line states a place of service',
+    (l) => l.service.POS !== undefined,
+  ],
+  ['line.serviceDate', 'date', 'date of service', (l) => l.date],
+  ['line.charge', 'decimal', 'charge of the line in dollars', (l) => l.service.Charge],
+  ['line.quantityBilled', 'decimal', 'units billed', (l) => l.service.QuantityBilled],
+  ['line.quantity', 'decimal', 'units used for pricing so far', (l) => l.quantity],
+  [
+    'line.hasQuantityOverride',
+    'boolean',
+    'the request overrides the quantity',
+    (l) => l.service.QuantityOverride !== undefined,
+  ],
+  ['line.quantityOverride', 'decimal', 'units the request wants used', (l) => l.service.QuantityOverride],
+  ['line.allowance', 'decimal', 'allowance of the line so far, dollars', (l) => l.allowance ?? undefined],
+  [
+    'line.isPricedPerUnit',
+    'boolean',
+    'the base value is an amount for one unit',
+    (l) => l.pricedPer === 'unit',
+  ],
+  [
+    'line.hasPpoAllowance',
+    'boolean',
+    'the line carries a PPO rate',
+    (l) => l.service.PPOAllowance !== undefined,
+  ],
+  [
+    'line.ppoAllowance',
+    'decimal',
+    'contracted PPO rate for the line, dollars',
+    (l) => l.service.PPOAllowance,
+  ],
+  [
+    'line.hasManualAllowance',
+    'boolean',
+    'the request carries a manual decision for the line',
+    (l) => l.manual !== undefined,
+  ],
+  [
+    'line.manualAllowance',
+    'decimal',
+    'allowance of the manual decision, dollars',
+    (l) => l.manual?.allowance,
+  ],
+  ['line.isDenied', 'boolean', 'an earlier step denied the line', (l) => l.denied],
+  ['line.invoiceCost', 'decimal', 'invoice cost of an implant or device', (l) => l.service.InvoiceCost],
+  ['line.taxRate', 'decimal', 'tax rate stated on the line, percent', (l) => l.service.TaxRate],
+  ['line.taxCharge', 'decimal', 'tax billed on the line, dollars', (l) => l.service.TaxCharge],
+  [
+    'line.priorAuthorization',
+    'integer',
+    'prior authorization status of the line',
+    (l) => l.service.PriorAuthorization,
+  ],
+  ['line.documentation', 'integer', 'documentation status of the line', (l) => l.service.Documentation],
+];
+
+const OPTIONAL = new Set([
+  'bill.providerSpecialty',
+  'bill.formType',
+  'bill.receivedDate',
+  'bill.processedDate',
+  'claim.dateOfInjury',
+  'claim.closedDate',
+  'claim.age',
+  'line.placeOfService',
+  'line.quantityOverride',
+  'line.allowance',
+  'line.ppoAllowance',
+  'line.manualAllowance',
+  'line.invoiceCost',
+  'line.taxRate',
+  'line.taxCharge',
+  'line.priorAuthorization',
+  'line.documentation',
+]);
+
+/** The options of `BillOptions` with the interface's defaults. */
+export const OPTION_DEFAULTS = {
+  IsLateFee: true,
+  IsNCCI: true,
+  IsMUE: true,
+  IsDisallowBeforeDOI: true,
+  IsDisallowAfterClosedClaim: true,
+  IsPayAboveCharge: true,
+  IsIgnoreTimelyFiling: false,
+  IsBoardCertified: false,
+  IsSeparateImplantReimbursement: false,
+  IsSelfInsured: false,
+  IsIgnoreClosedFormulary: false,
+  IsIgnoreLimitVisitRule: false,
+  UseEAPGBaseRate: false,
+  IsIgnoreHistory: false,
+  IsSurchargePaidDirectlyToPool: false,
+  IsPriorAuthorization: false,
+  IsDocumentation: false,
+  IsMedicareTreatment: false,
+} as const;
+export type OptionName = keyof typeof OPTION_DEFAULTS;
+export const OPTION_NAMES = Object.keys(OPTION_DEFAULTS) as OptionName[];
+
+const facts: Fact[] = declared.map(([name, type, description, read, values]) => ({
+  name,
+  type,
+  description,
+  read,
+  ...(values ? { values } : {}),
+  ...(OPTIONAL.has(name) ? { optional: true } : {}),
+}));
+for (const name of OPTION_NAMES)
+  facts.push({
+    name: `option.${name}`,
+    type: 'boolean',
+    description: `BillOptions.${name}, over the tenant's default`,
+    read: (l) => l.bill.options.value(name),
+  });
+
+/** The declared vocabulary by name. */
+export const FACTS: ReadonlyMap<string, Fact> = new Map(facts.map((fact) => [fact.name, fact]));

@@ -1,0 +1,96 @@
+/**
+ * The gate to jsep: formula text in, a small tree out. Formulas know numbers, names, + - * /, unary minus, and the
+ * functions min, max and round; everything else jsep could read is switched off or refused.
+ */
+import jsep from 'jsep';
+
+export type Formula =
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'name'; readonly name: string }
+  | {
+      readonly kind: 'operation';
+      readonly operator: '+' | '-' | '*' | '/';
+      readonly left: Formula;
+      readonly right: Formula;
+    }
+  | { readonly kind: 'negate'; readonly operand: Formula }
+  | { readonly kind: 'call'; readonly name: 'min' | 'max'; readonly args: readonly Formula[] };
+
+for (const operator of Object.keys(jsep.binary_ops))
+  if (!['+', '-', '*', '/'].includes(operator)) jsep.removeBinaryOp(operator);
+for (const operator of Object.keys(jsep.unary_ops)) if (operator !== '-') jsep.removeUnaryOp(operator);
+jsep.removeAllLiterals();
+
+const FUNCTIONS = ['min', 'max'];
+const NUMBER = /^\d+(\.\d+)?$/;
+
+class FormulaError extends Error {}
+
+function convert(node: jsep.Expression): Formula {
+  switch (node.type) {
+    case 'Literal': {
+      const raw = (node as jsep.Literal).raw;
+      if (!NUMBER.test(raw)) throw new FormulaError(`${raw} is not a plain decimal number`);
+      return { kind: 'number', text: raw };
+    }
+    case 'Identifier':
+      return { kind: 'name', name: (node as jsep.Identifier).name };
+    case 'MemberExpression': {
+      const member = node as jsep.MemberExpression;
+      const object = convert(member.object);
+      if (member.computed || object.kind !== 'name' || member.property.type !== 'Identifier')
+        throw new FormulaError('a name is written alias.column; brackets mean nothing here');
+      return { kind: 'name', name: `${object.name}.${(member.property as jsep.Identifier).name}` };
+    }
+    case 'BinaryExpression': {
+      const { operator, left, right } = node as jsep.BinaryExpression;
+      return { kind: 'operation', operator: operator as '+', left: convert(left), right: convert(right) };
+    }
+    case 'UnaryExpression':
+      return { kind: 'negate', operand: convert((node as jsep.UnaryExpression).argument) };
+    case 'CallExpression': {
+      const call = node as jsep.CallExpression;
+      const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
+      if (!FUNCTIONS.includes(name))
+        throw new FormulaError(`only the functions ${FUNCTIONS.join(' and ')} are known`);
+      if (call.arguments.length < 2) throw new FormulaError(`${name} takes at least two values`);
+      return { kind: 'call', name: name as 'min', args: call.arguments.map(convert) };
+    }
+    default:
+      throw new FormulaError('a formula holds numbers, names, + - * /, parentheses, min(…) and max(…)');
+  }
+}
+
+/** Parses a formula; a sentence says what is wrong when it is none. */
+export function parseFormula(text: string): { formula: Formula } | { problem: string } {
+  if (text.trim() === '') return { problem: 'the formula is empty' };
+  try {
+    return { formula: convert(jsep(text)) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/ at character \d+$/, '') : String(error);
+    return {
+      problem: error instanceof FormulaError ? reason : `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
+    };
+  }
+}
+
+/** The names of a formula in order of first appearance: these are its operands. */
+export function collectNames(formula: Formula, into: string[] = []): string[] {
+  switch (formula.kind) {
+    case 'number':
+      break;
+    case 'name':
+      if (!into.includes(formula.name)) into.push(formula.name);
+      break;
+    case 'operation':
+      collectNames(formula.left, into);
+      collectNames(formula.right, into);
+      break;
+    case 'negate':
+      collectNames(formula.operand, into);
+      break;
+    case 'call':
+      for (const arg of formula.args) collectNames(arg, into);
+  }
+  return into;
+}

@@ -1,0 +1,48 @@
+/** A step of the trace as `logDetails` shows it: what it read, how it computed, why it fired. */
+import { toJsonNumber } from '../decimal.ts';
+import type { TraceStep } from '../run/trace-step.ts';
+import type { LogOperand, LogStep } from './review.ts';
+
+export function presentLogStep(
+  step: TraceStep,
+  number: number,
+  line: number,
+  reasonCodes: readonly number[],
+): LogStep {
+  const { rule, rounding } = step;
+  return {
+    step: number,
+    line,
+    bucket: step.bucket.name,
+    rule: rule?.ref ?? 'engine',
+    file: rule?.file ?? null,
+    citation: rule?.citation ?? null,
+    effective: rule ? { from: rule.effective.from ?? null, through: rule.effective.through ?? null } : null,
+    decidedBy: step.decidedBy,
+    formula: step.formula,
+    operands: step.operands.map(
+      ({ name, value, text, table, row, release }): LogOperand =>
+        table === undefined
+          ? { name, value: value.toFixed() }
+          : {
+              name,
+              value: text ?? value.toFixed(),
+              table,
+              ...(row === undefined ? {} : { row }),
+              ...(release === undefined ? {} : { release }),
+            },
+    ),
+    rounding: rounding
+      ? {
+          mode: rounding.mode,
+          places: rounding.places,
+          before: rounding.before.toFixed(),
+          after: rounding.after.toFixed(rounding.places),
+        }
+      : null,
+    before: step.before ? toJsonNumber(step.before) : null,
+    after: step.after ? toJsonNumber(step.after) : null,
+    reasonCodes,
+    message: step.message,
+  };
+}

@@ -1,0 +1,66 @@
+/** Reason codes of a line: which of its steps still stand at the end, and the full objects of the interface. */
+import type { Decimal } from '../decimal.ts';
+import type { CompiledPack, CompiledReasonCode } from '../rulebook/compiled.ts';
+import type { Programme } from '../rulebook/pack.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { LineState } from '../run/line-state.ts';
+import type { TraceStep } from '../run/trace-step.ts';
+import type { ReasonCodeObject } from './review.ts';
+
+/**
+ * The reason a step gives in the end, or null. A price explains a reduction only when there is one; a denial that a
+ * manual decision took back explains nothing any more.
+ */
+export function reasonOfStep(
+  step: TraceStep,
+  index: number,
+  line: LineState,
+  reduction: Decimal,
+): number | null {
+  if (step.reason === null) return null;
+  if (step.effect === 'price' || step.effect === 'adjust')
+    return reduction.greaterThan(0) ? step.reason : null;
+  if (step.effect === 'deny' || step.effect === 'stop')
+    return line.steps.slice(index + 1).some((later) => later.effect === 'restore') ? null : step.reason;
+  return step.reason;
+}
+
+/** Gives reason code objects for one review; objects are shared between the entries that name them. */
+export class ReasonCodePresenter {
+  private readonly known = new Map<string, ReasonCodeObject>();
+  private readonly ruleBook: RuleBook;
+  private readonly payer: CompiledPack | null;
+  private readonly programme: Programme;
+
+  constructor(ruleBook: RuleBook, payer: CompiledPack | null, programme: Programme) {
+    this.ruleBook = ruleBook;
+    this.payer = payer;
+    this.programme = programme;
+  }
+
+  present(id: number, bucket: number | null): ReasonCodeObject {
+    const key = `${id} ${bucket}`;
+    let object = this.known.get(key);
+    if (!object) {
+      object = this.build(this.ruleBook.reasonCode(id, this.payer), id, bucket);
+      this.known.set(key, object);
+    }
+    return object;
+  }
+
+  private build(code: CompiledReasonCode | null, id: number, bucket: number | null): ReasonCodeObject {
+    const text = code?.text;
+    const carc = typeof text?.carc === 'object' ? (text.carc[this.programme] ?? null) : (text?.carc ?? null);
+    return {
+      id,
+      displayID: text?.displayID ?? String(id),
+      shortDescription: text?.short ?? '',
+      longDescription: text?.long ?? '',
+      bucketHierarchyID: bucket,
+      cARC_ID: carc,
+      cARCDescription: carc === null ? null : this.ruleBook.describeCarc(carc),
+      cARCGroupCode: text?.group ?? null,
+      stateReasonCodes: text?.states ?? {},
+    };
+  }
+}

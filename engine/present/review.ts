@@ -1,0 +1,191 @@
+/** The review response as TypeScript sees it; `schemas/review-response.schema.json` says what each field means. */
+import type { DecidedBy } from '../condition/compile-condition.ts';
+import type { OptionEcho } from '../run/option-set.ts';
+
+export interface ReasonCodeObject {
+  readonly id: number;
+  readonly displayID: string;
+  readonly shortDescription: string;
+  readonly longDescription: string;
+  readonly bucketHierarchyID: number | null;
+  readonly cARC_ID: string | null;
+  readonly cARCDescription: string | null;
+  readonly cARCGroupCode: string | null;
+  readonly stateReasonCodes: Readonly<Record<string, string>>;
+}
+
+export interface BucketEntry {
+  readonly line: number | null;
+  readonly bucketHierarchyID: number;
+  readonly bucketEntryPoint: number;
+  readonly bucketSource: number;
+  readonly bucketSourceID: string | null;
+  readonly sourceDescription: string | null;
+  readonly sourceValue: number | null;
+  readonly sourcePercent: number | null;
+  readonly sourceAdditional: number | null;
+  readonly allowance: number | null;
+  readonly uncappedAllowance: number | null;
+  readonly percentApplied: number | null;
+  readonly reduction: number | null;
+  readonly bucketOverride: number;
+  readonly fullRuleName: string | null;
+  readonly triggerCode: string | null;
+  readonly triggerDate: string | null;
+  readonly percentOfCharge: number | null;
+  readonly requirementURL: string | null;
+  readonly reasonCodes: string;
+  readonly reasonCodesResult: readonly ReasonCodeObject[];
+}
+
+export interface BucketTotal {
+  readonly bucketHierarchyID: number;
+  readonly name: string;
+  readonly allowanceBefore: number;
+  readonly allowanceAfter: number;
+  readonly reduction: number;
+}
+
+export type StateValues = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface LogOperand {
+  readonly name: string;
+  /** Decimal text, published digits kept. */
+  readonly value: string;
+  readonly table?: string;
+  readonly row?: string;
+  readonly release?: string;
+}
+
+export interface LogStep {
+  readonly step: number;
+  readonly line: number | null;
+  readonly bucket: string;
+  readonly rule: string;
+  readonly file: string | null;
+  readonly citation: {
+    readonly id: string;
+    readonly title: string;
+    readonly pin: string | null;
+    readonly url: string | null;
+  } | null;
+  readonly effective: { readonly from: string | null; readonly through: string | null } | null;
+  readonly decidedBy: readonly DecidedBy[];
+  readonly formula: string | null;
+  readonly operands: readonly LogOperand[];
+  readonly rounding: {
+    readonly mode: string;
+    readonly places: number;
+    readonly before: string;
+    readonly after: string;
+  } | null;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly reasonCodes: readonly number[];
+  readonly message: string | null;
+}
+
+export interface ReviewedService {
+  readonly line: number;
+  readonly cpt1: string;
+  readonly originalCPT1: string;
+  readonly description1: string | null;
+  readonly descriptionSource1: number;
+  readonly cpt2: string | null;
+  readonly originalCPT2: string | null;
+  readonly description2: string | null;
+  readonly quantityBilled: number;
+  readonly quantityUsed: number | null;
+  readonly charge: number;
+  readonly allowance: number | null;
+  readonly uncappedAllowance: number | null;
+  readonly reduction: number | null;
+  readonly prePPOAllowance: number | null;
+  readonly uncappedPrePPOAllowance: number | null;
+  readonly taxCharge: number | null;
+  readonly taxAllowance: number | null;
+  readonly taxReduction: number | null;
+  readonly taxRate: number | null;
+  readonly invoiceCost: number | null;
+  readonly isPriorAuthorizationRequired: boolean;
+  readonly isDocumentationRequired: boolean;
+  readonly duplicate: number;
+  readonly cptUsedForPayment: number;
+  readonly chargemasterCode: string | null;
+  readonly chargemasterDescription: string | null;
+  readonly reasonCodes: string;
+  readonly carcReasonCodes: string;
+  readonly stateReasonCodes: string;
+  readonly reasonCodesDTO: readonly ReasonCodeObject[];
+  readonly bucketList: readonly BucketEntry[];
+  readonly bucketTotalList: readonly BucketTotal[];
+  readonly serviceState: StateValues;
+}
+
+/** `bill` of the response without the two clock-bound fields, which the server adds. */
+export interface ReviewedBillFields {
+  readonly uniqueID: string;
+  readonly billReviewState: string | null;
+  readonly reviewedToState: string | null;
+  readonly isPriorAuthorizationRequired: boolean;
+  readonly isDocumentationRequired: boolean;
+  readonly totalCharge: number | null;
+  readonly totalAllowance: number | null;
+  readonly totalUncappedAllowance: number | null;
+  readonly totalReduction: number | null;
+  readonly totalPrePPOAllowance: number | null;
+  readonly totalUncappedPrePPOAllowance: number | null;
+  readonly totalSurcharge: number | null;
+  readonly totalTaxCharge: number | null;
+  readonly totalTaxAllowance: number | null;
+  readonly totalTaxReduction: number | null;
+  readonly fromServiceDate: string | null;
+  readonly toServiceDate: string | null;
+  readonly facilityName: string | null;
+  readonly isNYC81FormRequired: boolean;
+  readonly isNYC84FormRequired: boolean;
+  readonly nmLocationCode: string | null;
+  readonly reasonCodes: readonly number[];
+  readonly bucketList: readonly BucketEntry[];
+  readonly bucketTotalList: readonly BucketTotal[];
+  readonly billState: StateValues;
+}
+
+export interface LogHeader {
+  readonly requestId: string;
+  readonly tenant: string;
+  readonly reviewedAt: string;
+  readonly engineVersion: string;
+  readonly packs: readonly { readonly id: string; readonly version: string; readonly digest: string }[];
+  readonly tables: readonly { readonly id: string; readonly release: string; readonly digest: string }[];
+  readonly options: readonly OptionEcho[];
+  readonly ignoredFields: readonly string[];
+  readonly linesNeedingAttention: number;
+  readonly inputDigest: string;
+  readonly resultDigest: string;
+}
+
+export interface Review {
+  readonly error: string | null;
+  readonly bill: ReviewedBillFields;
+  readonly services: readonly ReviewedService[];
+  readonly serviceReasonCodes: Readonly<Record<string, readonly number[]>>;
+  readonly logHeader: LogHeader;
+  readonly logDetails: readonly LogStep[];
+}
+
+/** What only the server knows: identifiers of the stored review and the clock. */
+export interface VolatileFields {
+  readonly qrCodeID: string | null;
+  readonly qrCodeURL: string | null;
+  readonly logHTML: string | null;
+  readonly processedDate: string;
+  readonly billReviewProcessingTime: number;
+}
+
+/** The whole body of `/v1/review`. */
+export interface ReviewResponse
+  extends Omit<Review, 'bill'>,
+    Pick<VolatileFields, 'qrCodeID' | 'qrCodeURL' | 'logHTML'> {
+  readonly bill: ReviewedBillFields & Pick<VolatileFields, 'processedDate' | 'billReviewProcessingTime'>;
+}

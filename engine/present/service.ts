@@ -1,0 +1,162 @@
+/** One line of the response. */
+
+import type { ServiceLine } from '../bill/request.ts';
+import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
+import type { CompiledBucket } from '../rulebook/compiled.ts';
+import type { LineState } from '../run/line-state.ts';
+import { presentBucketEntry } from './bucket-entry.ts';
+import { collectRows, presentBucketTotals } from './bucket-totals.ts';
+import { type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
+import type { ReasonCodeObject, ReviewedService, StateValues } from './review.ts';
+
+/** A line's money, kept as decimals so that the bill's totals are sums of exactly these. */
+export interface LineMoney {
+  readonly charge: Decimal;
+  readonly allowance: Decimal;
+  readonly uncappedAllowance: Decimal;
+  readonly prePPOAllowance: Decimal;
+  readonly uncappedPrePPOAllowance: Decimal;
+  readonly reduction: Decimal;
+}
+
+export interface PresentedLine {
+  readonly service: ReviewedService;
+  readonly money: LineMoney;
+  readonly rows: ReturnType<typeof collectRows>;
+  readonly reasonIds: readonly number[];
+  /** Reason of each step that stands, by step index. */
+  readonly stepReasons: readonly (number | null)[];
+}
+
+export function computeLineMoney(line: LineState): LineMoney {
+  const allowance = line.allowance ?? ZERO;
+  const charge = line.service.Charge;
+  return {
+    charge,
+    allowance,
+    uncappedAllowance: line.kept.uncappedAllowance ?? allowance,
+    prePPOAllowance: line.kept.prePPOAllowance ?? allowance,
+    uncappedPrePPOAllowance: line.kept.uncappedPrePPOAllowance ?? allowance,
+    reduction: charge.minus(allowance),
+  };
+}
+
+const number = (value: Decimal | undefined): number | null =>
+  value === undefined ? null : toJsonNumber(value);
+
+/** Fields that only echo the request; the same whether or not the line could be priced. */
+function echoService(service: ServiceLine) {
+  return {
+    line: service.Line,
+    originalCPT1: service.OriginalCPT1,
+    description1: null,
+    descriptionSource1: 0,
+    cpt2: service.CPT2 ?? null,
+    originalCPT2: service.OriginalCPT2 ?? null,
+    description2: null,
+    quantityBilled: toJsonNumber(service.QuantityBilled),
+    charge: toJsonNumber(service.Charge),
+    taxCharge: number(service.TaxCharge),
+    taxRate: number(service.TaxRate),
+    invoiceCost: number(service.InvoiceCost),
+    duplicate: service.Duplicate ?? 0,
+    chargemasterCode: service.ChargemasterCode ?? null,
+    chargemasterDescription: null,
+  };
+}
+
+/** A line of a bill that could not be reviewed: money is null. */
+export function presentUnreviewedService(service: ServiceLine): ReviewedService {
+  return {
+    ...echoService(service),
+    cpt1: service.CPT1,
+    quantityUsed: null,
+    allowance: null,
+    uncappedAllowance: null,
+    reduction: null,
+    prePPOAllowance: null,
+    uncappedPrePPOAllowance: null,
+    taxAllowance: null,
+    taxReduction: null,
+    isPriorAuthorizationRequired: false,
+    isDocumentationRequired: false,
+    cptUsedForPayment: 0,
+    reasonCodes: '',
+    carcReasonCodes: '',
+    stateReasonCodes: '',
+    reasonCodesDTO: [],
+    bucketList: [],
+    bucketTotalList: [],
+    serviceState: {},
+  };
+}
+
+function readState(line: LineState): StateValues {
+  const values: Record<string, string | number | boolean | null> = {};
+  for (const { name, read } of line.plan.programme.state.service) {
+    const value = read(line);
+    values[name] = Array.isArray(value) ? value.join(',') : (value as string | boolean | null);
+  }
+  return values;
+}
+
+function describe(line: LineState): { description1: string | null; descriptionSource1: number } {
+  const custom = line.customCode
+    ? line.plan.payer?.customCodes.find((one) => one.code === line.code)
+    : undefined;
+  return custom
+    ? { description1: custom.description, descriptionSource1: 3 }
+    : { description1: null, descriptionSource1: 0 };
+}
+
+function selectCodeUsed(line: LineState): number {
+  if (line.customCode) return 4;
+  if (line.code !== line.service.CPT1) return 3;
+  return line.steps.some((step) => step.effect === 'price') ? 1 : 0;
+}
+
+const join = (values: Iterable<string | null>) =>
+  [...new Set([...values].filter((value) => value !== null))].join(',');
+
+export function presentService(
+  line: LineState,
+  reasons: ReasonCodePresenter,
+  buckets: ReadonlyMap<string, CompiledBucket>,
+): PresentedLine {
+  const money = computeLineMoney(line);
+  const stepReasons = line.steps.map((step, index) => reasonOfStep(step, index, line, money.reduction));
+  const objects = new Map<number, ReasonCodeObject>();
+  const bucketList = line.steps.map((step, index) => {
+    const id = stepReasons[index] ?? null;
+    if (id === null) return presentBucketEntry(step, line, []);
+    const object = reasons.present(id, step.bucket.number);
+    if (!objects.has(id)) objects.set(id, object);
+    return presentBucketEntry(step, line, [object]);
+  });
+  const rows = collectRows(line, buckets);
+  const all = [...objects.values()];
+  const service: ReviewedService = {
+    ...echoService(line.service),
+    ...describe(line),
+    cpt1: line.code,
+    quantityUsed: toJsonNumber(line.quantity),
+    allowance: toJsonNumber(money.allowance),
+    uncappedAllowance: toJsonNumber(money.uncappedAllowance),
+    reduction: toJsonNumber(money.reduction),
+    prePPOAllowance: toJsonNumber(money.prePPOAllowance),
+    uncappedPrePPOAllowance: toJsonNumber(money.uncappedPrePPOAllowance),
+    taxAllowance: null,
+    taxReduction: null,
+    isPriorAuthorizationRequired: line.priorAuthorizationRequired,
+    isDocumentationRequired: line.documentationRequired,
+    cptUsedForPayment: selectCodeUsed(line),
+    reasonCodes: all.map((one) => one.id).join(','),
+    carcReasonCodes: join(all.map((one) => one.cARC_ID)),
+    stateReasonCodes: join(all.map((one) => one.stateReasonCodes[line.bill.state] ?? null)),
+    reasonCodesDTO: all,
+    bucketList,
+    bucketTotalList: presentBucketTotals(rows),
+    serviceState: readState(line),
+  };
+  return { service, money, rows, reasonIds: [...objects.keys()], stepReasons };
+}

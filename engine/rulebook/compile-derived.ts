@@ -1,0 +1,52 @@
+/** Derived facts: the first case whose condition holds gives the text; unknown conditions leave it absent. */
+import { type CompiledCondition, compileCondition, type FactScope } from '../condition/compile-condition.ts';
+import { type Condition, FALSE, TRUE } from '../condition/condition.ts';
+import type { Fact } from '../facts/vocabulary.ts';
+import type { LineState } from '../run/line-state.ts';
+import type { DerivedFact } from './pack.ts';
+
+/** Compiles `derive.<name>` to the fact `derived.<name>`. */
+export function compileDerivedFact(
+  name: string,
+  derived: DerivedFact,
+  scope: FactScope,
+  named: ReadonlyMap<string, Condition>,
+): Fact {
+  // Conditions compile on first use: a case may name a table fact whose key names this very fact's siblings.
+  let cases: { condition: CompiledCondition | null; value: string }[] | null = null;
+  const key = {};
+  const compute = (line: LineState): string | undefined => {
+    cases ??= derived.cases.map((one) => ({
+      condition: one.when ? compileCondition(one.when, scope, named) : null,
+      value: one.value,
+    }));
+    for (const { condition, value } of cases) {
+      const truth = condition ? condition.test(line) : TRUE;
+      if (truth === TRUE) return value;
+      if (truth !== FALSE) return undefined;
+    }
+    return undefined;
+  };
+  return {
+    name: `derived.${name}`,
+    type: 'text',
+    description: derived.title,
+    optional: true,
+    values: [...new Set(derived.cases.map((one) => one.value))],
+    read: (line) => {
+      if (line.derived.has(key)) return line.derived.get(key);
+      const value = compute(line);
+      line.derived.set(key, value);
+      return value;
+    },
+    describeMissing: (line) => {
+      const names = new Set<string>();
+      for (const one of cases ?? [])
+        if (one.condition && one.condition.test(line) !== FALSE) one.condition.findUnknown(line, names);
+      const facts = [...names].map(
+        (fact) => scope.find(fact)?.describeMissing?.(line) ?? `${fact} is not given`,
+      );
+      return facts.length ? facts.join('; ') : `${derived.title}: no case applies`;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** Compiles one pack in the scope of the packs it uses. */
+
+import { showValue } from '../condition/compile-condition.ts';
+import type { Condition } from '../condition/condition.ts';
+import { FACTS, type Fact } from '../facts/vocabulary.ts';
+import { Bug } from '../problem.ts';
+import type { TableDefinition } from '../table.ts';
+import { compileDerivedFact } from './compile-derived.ts';
+import { compileParam, compileParamValues } from './compile-param.ts';
+import { compileRule } from './compile-rule.ts';
+import { compileTableFacts } from './compile-table.ts';
+import type {
+  Citation,
+  CompiledBinding,
+  CompiledBucket,
+  CompiledPack,
+  Operand,
+  StateReader,
+} from './compiled.ts';
+import type { CustomCode, Pack, Rule, StateField } from './pack.ts';
+
+/** Everything a pack can see of others. */
+export interface PackEnvironment {
+  readonly buckets: ReadonlyMap<string, CompiledBucket>;
+  readonly definition: (tableId: string) => TableDefinition | null;
+  /** Packs named in `uses`, compiled. */
+  readonly used: readonly CompiledPack[];
+  readonly file: string;
+  readonly digest: string;
+}
+
+const EMPTY: TableDefinition = { id: '', title: 'a table that is not loaded', key: [], columns: [] };
+
+/** A payer's custom codes are rules like any other: one price each, tied to its code. */
+function ruleOfCustomCode(custom: CustomCode): Rule {
+  return {
+    id: `custom-code-${custom.code.toLowerCase()}`,
+    bucket: 'custom-code',
+    title: `Custom code ${custom.code}: ${custom.description}`,
+    ...(custom.effective ? { effective: custom.effective } : {}),
+    when: { fact: 'line.code', operator: 'equal', value: custom.code },
+    price:
+      custom.amount !== undefined
+        ? { formula: custom.amount }
+        : { formula: `line.charge * ${custom.percentOfCharge} / 100`, per: 'line' },
+    ...(custom.reason ? { reason: custom.reason } : {}),
+    cite: custom.cite,
+    source: 'customer-rule',
+  };
+}
+
+/** The facts a pack's rules may name: the vocabulary, its own tables and derived facts, and those of used packs. */
+export function buildScope(pack: Pack, environment: PackEnvironment): Map<string, Fact> {
+  const scope = new Map<string, Fact>(FACTS);
+  for (const used of environment.used) for (const [name, fact] of used.scope) scope.set(name, fact);
+  const find = (name: string) => scope.get(name);
+  const named = new Map(Object.entries(pack.conditions ?? {}));
+  for (const [name, derived] of Object.entries(pack.derive ?? {}))
+    scope.set(`derived.${name}`, compileDerivedFact(name, derived, { find }, named));
+  for (const [alias, binding] of Object.entries(pack.tables ?? {})) {
+    const definition = environment.definition(binding.table) ?? EMPTY;
+    // Keys are resolved when first read: a key may name a fact of a table declared further down.
+    const keyFacts = binding.key.map((part) =>
+      typeof part === 'string' ? lazyFact(part, find) : { literal: part.literal },
+    );
+    const compiled: CompiledBinding = { alias, binding, optional: binding.optional === 'true', keyFacts };
+    for (const fact of compileTableFacts(compiled, definition)) scope.set(fact.name, fact);
+  }
+  return scope;
+}
+
+function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact {
+  let known: Fact | undefined;
+  const target = () => {
+    known ??= find(name);
+    if (!known) throw new Bug(`fact ${name} reached the compiler unchecked`);
+    return known;
+  };
+  return {
+    name,
+    type: 'text',
+    get description() {
+      return target().description;
+    },
+    read: (line) => target().read(line),
+    describeMissing: (line) =>
+      target().describeMissing?.(line) ?? `${name} (${target().description}) is not given`,
+  };
+}
+
+/** Compiles a pack that has passed every check. */
+export function compilePack(pack: Pack, environment: PackEnvironment): CompiledPack {
+  const cite = (id: string): Citation => {
+    const source = pack.sources[id];
+    if (!source) throw new Bug(`citation ${id} of ${pack.pack} reached the compiler unchecked`);
+    return { id, title: source.title, pin: source.pin ?? null, url: source.url };
+  };
+  const scope = buildScope(pack, environment);
+  const find = (name: string) => scope.get(name);
+  const params = new Map<string, Operand>();
+  for (const [name, param] of Object.entries(pack.params ?? {}))
+    params.set(
+      name,
+      compileParam(
+        pack.pack,
+        name,
+        param,
+        compileParamValues(param, cite),
+        (param.by ? find(param.by) : undefined) ?? null,
+      ),
+    );
+  const context = {
+    packId: pack.pack,
+    file: environment.file,
+    scope: { find },
+    named: new Map<string, Condition>(Object.entries(pack.conditions ?? {})),
+    params,
+    buckets: environment.buckets,
+    money: pack.money,
+    cite,
+  };
+  const compileState = (fields: Readonly<Record<string, StateField>> | undefined): StateReader[] =>
+    Object.entries(fields ?? {}).map(([name, field]) => ({
+      name,
+      read: (line) =>
+        showValue(field.fact ? find(field.fact)?.read(line) : params.get(field.param ?? '')?.read(line)),
+    }));
+  return {
+    pack,
+    file: environment.file,
+    digest: environment.digest,
+    rules: [...(pack.rules ?? []), ...(pack.customCodes ?? []).map(ruleOfCustomCode)].map((rule) =>
+      compileRule(rule, context),
+    ),
+    scope: new Map([...scope].filter(([name]) => !FACTS.has(name))),
+    state: { bill: compileState(pack.billState), service: compileState(pack.serviceState) },
+    customCodes: pack.customCodes ?? [],
+  };
+}

@@ -1,0 +1,70 @@
+/** Dated values of a pack, each with its citation: picked by date of service and, with `by`, by a fact's value. */
+import { isEffective } from '../date.ts';
+import { Decimal } from '../decimal.ts';
+import type { Fact } from '../facts/vocabulary.ts';
+import type { LineState } from '../run/line-state.ts';
+import type { Citation, Operand, ParamValue, PublishedDecimal } from './compiled.ts';
+import type { Param } from './pack.ts';
+
+const readPublished = (text: string): PublishedDecimal => ({ value: new Decimal(text), text });
+
+/** Reads a param's versions; text has been checked to be decimals. */
+export function compileParamValues(param: Param, cite: (id: string) => Citation): ParamValue[] {
+  return (param.values ?? []).map((version) => ({
+    effective: version.effective ?? {},
+    value: version.value === undefined ? null : readPublished(version.value),
+    entries: version.entries
+      ? new Map(Object.entries(version.entries).map(([key, text]) => [key, readPublished(text)]))
+      : null,
+    citation: cite(version.cite),
+  }));
+}
+
+/** A param as an operand of formulas. */
+export function compileParam(
+  packId: string,
+  name: string,
+  param: Param,
+  own: readonly ParamValue[],
+  by: Fact | null,
+): Operand {
+  const values = (line: LineState): readonly ParamValue[] =>
+    param.from === 'tenant' ? (line.plan.supplied.get(`${packId}.${name}`) ?? []) : own;
+  const version = (line: LineState) => values(line).find((one) => isEffective(one.effective, line.date));
+  const entryKey = (line: LineState) => by?.read(line);
+  const select = (line: LineState): PublishedDecimal | undefined => {
+    const found = version(line);
+    if (!found?.entries) return found?.value ?? undefined;
+    const key = entryKey(line);
+    return key === undefined ? undefined : found.entries.get(String(key));
+  };
+  return {
+    name,
+    read: (line) => select(line)?.value,
+    trace: (line) => {
+      const found = version(line);
+      if (!found) return null;
+      const key = found.entries ? entryKey(line) : undefined;
+      const text = select(line)?.text;
+      return {
+        ...(text === undefined ? {} : { text }),
+        table: param.from === 'tenant' ? `params of payers/${line.plan.tenant}` : `params of ${packId}`,
+        row: key === undefined ? name : `${name}: ${String(key)}`,
+        release: found.effective.from ? `from ${found.effective.from}` : 'undated',
+      };
+    },
+    describeMissing: (line) => {
+      const found = version(line);
+      if (found?.entries) {
+        const key = entryKey(line);
+        return key === undefined
+          ? (by?.describeMissing?.(line) ??
+              `${param.by} is not given, so ${name} of ${packId} cannot be chosen`)
+          : `${param.title}: ${packId} has no ${name} for ${String(key)}`;
+      }
+      return param.from === 'tenant'
+        ? `${param.title}: the payer has not supplied ${name} of ${packId} for ${line.date}`
+        : `${param.title}: ${packId} has no ${name} for ${line.date}`;
+    },
+  };
+}

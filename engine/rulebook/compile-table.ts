@@ -1,0 +1,116 @@
+/** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
+import type { Fact, FactValue } from '../facts/vocabulary.ts';
+import { CannotReview } from '../run/cannot-review.ts';
+import type { LineState } from '../run/line-state.ts';
+import type { Table, TableColumn, TableDefinition } from '../table.ts';
+import type { BoundRow, CompiledBinding, Provenance } from './compiled.ts';
+
+const TENANT_TABLE = '$tenant.';
+
+/** The table id a binding means for this line's payer: `$tenant.charges` → `payers.demo.charges`. */
+export function resolveTableId(id: string, line: LineState): string {
+  return id.startsWith(TENANT_TABLE) ? `payers.${line.plan.tenant}.${id.slice(TENANT_TABLE.length)}` : id;
+}
+
+function selectTable(binding: CompiledBinding, line: LineState): Table | null {
+  const id = resolveTableId(binding.binding.table, line);
+  const table = line.bill.tables.select(id, line.date);
+  if (table) {
+    line.bill.tablesUsed.set(`${id} ${table.release}`, { id, release: table.release, digest: table.digest });
+    return table;
+  }
+  if (binding.optional) return null;
+  const releases = line.bill.tables
+    .releases(id)
+    .map((one) => `${one.release} (${one.effective.from} to ${one.effective.through})`);
+  throw new CannotReview(
+    `the table ${id} has no release for the service date ${line.date} of line ${line.service.Line}; ` +
+      (releases.length ? `loaded: ${releases.join(', ')}. ` : 'none is loaded. ') +
+      'Import the official release that covers the date.',
+  );
+}
+
+/** The row a line is matched to; looked up once per line. */
+export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
+  const known = line.rows.get(binding);
+  if (known) return known;
+  const key: string[] = [];
+  const absent: string[] = [];
+  for (const part of binding.keyFacts) {
+    if ('literal' in part) key.push(part.literal);
+    else {
+      const value = part.read(line);
+      if (value === undefined)
+        absent.push(part.describeMissing?.(line) ?? `${part.name} (${part.description}) is not given`);
+      else key.push(String(value));
+    }
+  }
+  const table = absent.length ? null : selectTable(binding, line);
+  const bound: BoundRow = { table, row: table ? table.find(key) : -1, key, absent };
+  line.rows.set(binding, bound);
+  return bound;
+}
+
+function describeRow(definition: TableDefinition, bound: BoundRow): string {
+  return definition.key
+    .map((name, index) => `${name} ${bound.key[index] === '' ? '(blank)' : bound.key[index]}`)
+    .join(', ');
+}
+
+/** The facts of one binding. `definition` gives the columns; the rows come from the line's release. */
+export function compileTableFacts(binding: CompiledBinding, definition: TableDefinition): Fact[] {
+  const { alias } = binding;
+  const describeMissing = (line: LineState): string => {
+    const bound = bindRow(binding, line);
+    if (bound.absent.length) return bound.absent.join('; ');
+    const id = resolveTableId(binding.binding.table, line);
+    if (!bound.table) return `the table ${id} is not loaded`;
+    return `${describeRow(definition, bound)} is not in the table ${id}, release ${bound.table.release}`;
+  };
+  const columnFact = (column: TableColumn, index: number): Fact => ({
+    name: `${alias}.${column.name}`,
+    type: column.type,
+    description: column.description ?? `${column.name} of ${definition.title}`,
+    optional: true,
+    ...(column.values ? { values: column.values } : {}),
+    read: (line): FactValue => {
+      const { table, row } = bindRow(binding, line);
+      if (!table || row < 0) return undefined;
+      return (
+        (column.type === 'decimal' ? table.decimal(row, index) : table.text(row, index)) ??
+        (column.type === 'text' ? '' : undefined)
+      );
+    },
+    trace: (line): Provenance | null => {
+      const bound = bindRow(binding, line);
+      if (!bound.table || bound.row < 0) return null;
+      const text = bound.table.text(bound.row, index);
+      return {
+        table: resolveTableId(binding.binding.table, line),
+        row: describeRow(definition, bound),
+        release: bound.table.release,
+        ...(text === null ? {} : { text }),
+      };
+    },
+    describeMissing: (line) => {
+      const bound = bindRow(binding, line);
+      return bound.table && bound.row >= 0
+        ? `${column.name} is blank for ${describeRow(definition, bound)} in the table ${bound.table.definition.id}, release ${bound.table.release}`
+        : describeMissing(line);
+    },
+  });
+  return [
+    {
+      name: `${alias}.found`,
+      type: 'boolean',
+      description: `the line has a row in ${definition.title}`,
+      optional: true,
+      read: (line) => {
+        const bound = bindRow(binding, line);
+        return bound.absent.length ? undefined : bound.row >= 0;
+      },
+      describeMissing,
+    },
+    ...definition.columns.map(columnFact),
+  ];
+}

@@ -1,0 +1,194 @@
+/**
+ * A pack as its YAML file states it, after the shape check (`schemas/pack.schema.json`). Scalars are still text:
+ * they get their type where a declared type reads them. The language is explained by example in `rules/README.md`.
+ */
+import type { Condition } from '../condition/condition.ts';
+import type { Effective } from '../date.ts';
+import type { RoundingMode } from '../decimal.ts';
+import type { FactType } from '../facts/vocabulary.ts';
+
+export const PACK_KINDS = ['programme', 'method', 'edits', 'payer'] as const;
+export type PackKind = (typeof PACK_KINDS)[number];
+
+export const PROGRAMMES = ['workers-comp', 'ucr', 'federal', 'auto'] as const;
+export type Programme = (typeof PROGRAMMES)[number];
+
+/** `verified` against published amounts, `cited` from the official text, `draft` prices nothing unless switched on. */
+export const PACK_STATUSES = ['verified', 'cited', 'draft'] as const;
+
+export interface Source {
+  readonly title: string;
+  readonly pin?: string;
+  readonly url: string;
+  /** Day the source was read. */
+  readonly read: string;
+}
+
+export interface Rounding {
+  readonly places: string;
+  readonly mode: RoundingMode;
+  readonly cite: string;
+}
+
+export interface ParamVersion {
+  readonly effective?: Effective;
+  readonly cite: string;
+  readonly value?: string;
+  /** With `by`: one value for each value of the fact. */
+  readonly entries?: Readonly<Record<string, string>>;
+}
+
+export interface Param {
+  readonly title: string;
+  readonly type: 'decimal' | 'date' | 'integer';
+  /** A fact whose value picks the entry. */
+  readonly by?: string;
+  readonly values?: readonly ParamVersion[];
+  /** `tenant`: the payer's pack supplies it; without that the outcome names what is missing. */
+  readonly from?: 'tenant';
+}
+
+export type KeyPart = string | { readonly literal: string };
+
+export interface TableBinding {
+  /** Table id; `$tenant.x` is the payer's own table x. */
+  readonly table: string;
+  readonly key: readonly KeyPart[];
+  /** Absent table: nothing is found, instead of a review that stops. */
+  readonly optional?: 'true' | 'false';
+}
+
+export interface DerivedCase {
+  readonly when?: Condition;
+  readonly value: string;
+}
+
+export interface DerivedFact {
+  readonly title: string;
+  readonly cases: readonly DerivedCase[];
+}
+
+export interface WherePart {
+  readonly formula: string;
+  readonly round?: Rounding;
+}
+
+export interface PriceEffect {
+  readonly formula: string;
+  readonly where?: Readonly<Record<string, WherePart>>;
+  /** The amount is for one unit (default) or for the whole line. */
+  readonly per?: 'unit' | 'line';
+}
+
+export interface FlagEffect {
+  readonly priorAuthorization?: 'true';
+  readonly documentation?: 'true';
+  readonly attention?: 'true';
+}
+
+/** One effect of the closed set; see `engine/effects/`. */
+export interface EffectFields {
+  readonly price?: PriceEffect;
+  readonly adjust?: PriceEffect;
+  readonly cap?: PriceEffect;
+  readonly deny?: { readonly attention?: 'true' | 'false' };
+  readonly quantity?: PriceEffect;
+  readonly code?: { readonly to: string };
+  readonly flag?: FlagEffect;
+}
+
+export interface Rule extends EffectFields {
+  readonly id: string;
+  readonly bucket: string;
+  readonly title: string;
+  readonly effective?: Effective;
+  readonly when?: Condition;
+  readonly round?: Rounding;
+  readonly reason?: string;
+  readonly cite: string;
+  /** bucketSource of the trace: charge, calculated, user, ppo, customer-rule, modifier … or `request`. */
+  readonly source?: string;
+  /** Rules of other packs that this one takes the place of: `pack#rule`. */
+  readonly overrides?: readonly string[];
+}
+
+export interface CustomCode {
+  readonly code: string;
+  readonly description: string;
+  readonly amount?: string;
+  readonly percentOfCharge?: string;
+  readonly reason?: string;
+  readonly effective?: Effective;
+  readonly cite: string;
+}
+
+export interface StateField {
+  readonly fact?: string;
+  readonly param?: string;
+}
+
+export interface Pack {
+  readonly pack: string;
+  readonly kind: PackKind;
+  readonly version: string;
+  readonly title: string;
+  readonly jurisdiction?: string;
+  readonly programme?: Programme;
+  readonly covers?: { readonly from: string; readonly through: string };
+  readonly status: (typeof PACK_STATUSES)[number];
+  /** The rounding of amounts where a rule states none of its own. */
+  readonly money?: Rounding;
+  readonly uses?: readonly string[];
+  readonly sources: Readonly<Record<string, Source>>;
+  readonly params?: Readonly<Record<string, Param>>;
+  readonly tables?: Readonly<Record<string, TableBinding>>;
+  readonly derive?: Readonly<Record<string, DerivedFact>>;
+  readonly conditions?: Readonly<Record<string, Condition>>;
+  readonly rules?: readonly Rule[];
+  /** Name → fact or param shown in `serviceState` (scope line) and `billState` (scope bill). */
+  readonly billState?: Readonly<Record<string, StateField>>;
+  readonly serviceState?: Readonly<Record<string, StateField>>;
+  /** Payer packs: option defaults, values for other packs' tenant params, custom codes, reason codes. */
+  readonly options?: Readonly<Record<string, string>>;
+  readonly supplies?: Readonly<Record<string, Readonly<Record<string, Param>>>>;
+  readonly customCodes?: readonly CustomCode[];
+  readonly reasonCodes?: readonly ReasonCodeText[];
+}
+
+export interface ReasonCodeText {
+  readonly id: string;
+  readonly displayID?: string;
+  readonly short: string;
+  readonly long: string;
+  /** One CARC for all programmes, or one by programme. */
+  readonly carc: string | Readonly<Record<string, string>>;
+  readonly group: string;
+  readonly states?: Readonly<Record<string, string>>;
+}
+
+export interface Bucket {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly parent?: string;
+  readonly scope: 'bill' | 'line' | 'across-lines';
+  readonly policy: (typeof BUCKET_POLICIES)[number];
+  /** Denied lines pass by unless `run`. */
+  readonly whenDenied?: 'skip' | 'run';
+  /** Money moved here is reported on this row of `bucketTotalList`; default: its own. */
+  readonly totals?: string;
+  /** Totals of the response that are the allowance as it stands before this bucket. */
+  readonly keeps?: readonly ('uncappedPrePPOAllowance' | 'prePPOAllowance' | 'uncappedAllowance')[];
+  readonly source?: string;
+}
+
+/**
+ * What a bucket does when several of its rules could fire. For rules: `gate` each denial that fires ends the line ·
+ * `unique` exactly one must fire · `optional` at most one may fire · `each` all that fire. For groups of buckets:
+ * `sequence` runs the children in order, `first` runs them only until one has priced the line. Rules of one bucket
+ * have no order among themselves: precedence is a bucket's place or a named override, never a file's or a number's.
+ */
+export const BUCKET_POLICIES = ['gate', 'unique', 'optional', 'each', 'sequence', 'first'] as const;
+
+/** Fact types a derived fact may have. */
+export const DERIVED_TYPE: FactType = 'text';

@@ -1,0 +1,127 @@
+/** The rule book: every pack of the book, ready to give the plan that reviews a line. */
+import type { PlainDate } from '../date.ts';
+import { computeDigest } from '../digest.ts';
+import { buildPlan, type Plan } from '../run/plan.ts';
+import { compileParamValues } from './compile-param.ts';
+import type { CompiledBucket, CompiledPack, CompiledReasonCode, ParamValue } from './compiled.ts';
+import type { Programme } from './pack.ts';
+
+/** `rules/reason-codes.yaml`: the service codes and the meaning of each CARC they name. */
+export interface ReasonCodeBook {
+  readonly codes: ReadonlyMap<number, CompiledReasonCode>;
+  readonly carcs: ReadonlyMap<string, string>;
+}
+
+export class RuleBook {
+  readonly packs: readonly CompiledPack[];
+  readonly roots: readonly CompiledBucket[];
+  readonly digest: string;
+  /** Every bucket by name. */
+  readonly buckets: ReadonlyMap<string, CompiledBucket>;
+  private readonly reasonCodes: ReasonCodeBook;
+  private readonly byId: ReadonlyMap<string, CompiledPack[]>;
+  private readonly plans = new Map<string, Plan>();
+
+  constructor(packs: readonly CompiledPack[], roots: readonly CompiledBucket[], reasonCodes: ReasonCodeBook) {
+    this.packs = [...packs].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+    this.roots = roots;
+    this.reasonCodes = reasonCodes;
+    this.buckets = new Map(flattenBuckets(roots).map((bucket) => [bucket.name, bucket]));
+    this.byId = Map.groupBy(this.packs, (pack) => pack.pack.pack);
+    this.digest = computeDigest(this.packs.map((pack) => `${key(pack)} ${pack.digest}`).join('\n'));
+  }
+
+  /** The payer's pack, `payers/<tenant>`; null when the book has none. */
+  payer(tenant: string): CompiledPack | null {
+    return this.byId.get(`payers/${tenant}`)?.[0] ?? null;
+  }
+
+  /** Programme packs that cover a jurisdiction and programme, whatever the date. */
+  programmePacks(jurisdiction: string, programme: Programme): readonly CompiledPack[] {
+    return this.packs.filter(
+      (pack) =>
+        pack.pack.kind === 'programme' &&
+        pack.pack.jurisdiction === jurisdiction &&
+        pack.pack.programme === programme,
+    );
+  }
+
+  /**
+   * The plan for a state's programme on a date of service: the state's own pack, else the nationwide one (`us`).
+   * Null when no pack covers it. Draft packs price nothing.
+   */
+  selectPlan(state: string, programme: Programme, date: PlainDate, tenant: string): Plan | null {
+    for (const jurisdiction of [`us-${state.toLowerCase()}`, 'us']) {
+      const pack = this.programmePacks(jurisdiction, programme).find(
+        ({ pack: { covers, status } }) =>
+          covers && status !== 'draft' && covers.from <= date && date <= covers.through,
+      );
+      if (pack) return this.planOf(pack, tenant);
+    }
+    return null;
+  }
+
+  /** Text, CARC and group of a reason code; codes of 5000 and above belong to the payer's pack. */
+  reasonCode(id: number, payer: CompiledPack | null): CompiledReasonCode | null {
+    if (id >= 5000) {
+      const text = payer?.pack.reasonCodes?.find((one) => Number(one.id) === id);
+      return text ? { id, text } : null;
+    }
+    return this.reasonCodes.codes.get(id) ?? null;
+  }
+
+  /** What a CARC means, in our own words. */
+  describeCarc(carc: string): string | null {
+    return this.reasonCodes.carcs.get(carc) ?? null;
+  }
+
+  private planOf(programme: CompiledPack, tenant: string): Plan {
+    const planKey = `${key(programme)} for ${tenant}`;
+    let plan = this.plans.get(planKey);
+    if (!plan) {
+      const payer = this.payer(tenant);
+      plan = buildPlan(
+        programme,
+        this.collectUsed(programme),
+        payer,
+        this.roots,
+        this.collectSupplied(payer),
+      );
+      this.plans.set(planKey, plan);
+    }
+    return plan;
+  }
+
+  private collectUsed(pack: CompiledPack, seen = new Map<string, CompiledPack>()): CompiledPack[] {
+    for (const id of pack.pack.uses ?? []) {
+      const used = this.byId.get(id)?.[0];
+      if (used && !seen.has(id)) {
+        seen.set(id, used);
+        this.collectUsed(used, seen);
+      }
+    }
+    return [...seen.values()];
+  }
+
+  private collectSupplied(payer: CompiledPack | null): Map<string, readonly ParamValue[]> {
+    const supplied = new Map<string, readonly ParamValue[]>();
+    for (const [packId, params] of Object.entries(payer?.pack.supplies ?? {}))
+      for (const [name, param] of Object.entries(params))
+        supplied.set(
+          `${packId}.${name}`,
+          compileParamValues(param, (id) => {
+            const source = payer!.pack.sources[id]!;
+            return { id, title: source.title, pin: source.pin ?? null, url: source.url };
+          }),
+        );
+    return supplied;
+  }
+}
+
+function flattenBuckets(buckets: readonly CompiledBucket[]): CompiledBucket[] {
+  return buckets.flatMap((bucket) => [bucket, ...flattenBuckets(bucket.children)]);
+}
+
+function key(pack: CompiledPack): string {
+  return `${pack.pack.pack}@${pack.pack.version}`;
+}

@@ -1,0 +1,28 @@
+/** What must hold of every reviewed bill, in production too. A broken one is a bug of ours. */
+import { assert } from '../problem.ts';
+import type { LineState } from './line-state.ts';
+
+/** Asserts: every line has an allowance in whole cents, nothing is negative, and the steps of a line form one chain. */
+export function assertInvariants(lines: readonly LineState[]): void {
+  for (const line of lines) {
+    const where = `line ${line.service.Line}`;
+    assert(line.allowance !== null, `${where} has no allowance`);
+    assert(!line.allowance.isNegative(), `${where} has a negative allowance`);
+    assert(line.allowance.decimalPlaces() <= 2, `${where} has an allowance of part cents`);
+    let allowance = line.steps[0]?.before ?? null;
+    for (const step of line.steps) {
+      assert(
+        step.before === allowance ||
+          (step.before !== null && allowance !== null && step.before.equals(allowance)),
+        `${where} has a gap in its trace`,
+      );
+      allowance = step.after;
+    }
+    assert(allowance?.equals(line.allowance) ?? false, `${where} has an allowance outside its trace`);
+    if (line.bill.options.value('IsPayAboveCharge') && line.manual === undefined)
+      assert(
+        line.allowance.lessThanOrEqualTo(line.service.Charge),
+        `${where} exceeds its charge although it is capped`,
+      );
+  }
+}

@@ -1,0 +1,46 @@
+/** Whose law prices the bill: the first of the interface's steps that names a state, then the programme of TypeOfBill. */
+import type { ReviewRequest, TypeOfBill } from '../bill/request.ts';
+import { dayOf } from '../date.ts';
+import type { Programme } from '../rulebook/pack.ts';
+import type { TableSource } from '../table.ts';
+
+export interface Jurisdiction {
+  /** Two letters; null when nothing names a state. */
+  readonly state: string | null;
+  /** The field that decided. */
+  readonly decidedBy: string;
+  readonly programme: Programme;
+}
+
+export const PROGRAMME_OF_BILL: Readonly<Record<TypeOfBill, Programme>> = {
+  0: 'workers-comp',
+  1: 'ucr',
+  2: 'federal',
+  4: 'auto',
+};
+
+const ZIP_TABLE = 'us.zip-locality';
+
+/** The state of a ZIP code on a date, from the loaded ZIP table; null when it is not there. */
+export function lookUpStateOfZip(zipCode: string, date: string, tables: TableSource): string | null {
+  const table = tables.select(ZIP_TABLE, date);
+  if (!table) return null;
+  const row = table.find([zipCode]);
+  const column = table.definition.columns.findIndex((one) => one.name === 'state');
+  return row < 0 || column < 0 ? null : table.text(row, column);
+}
+
+/** Decides jurisdiction and programme of a request. */
+export function decideJurisdiction(request: ReviewRequest, tables: TableSource): Jurisdiction {
+  const { Bill, Claim, Services } = request;
+  const programme = PROGRAMME_OF_BILL[Bill.TypeOfBill];
+  const named: [string, string | undefined][] = [
+    ['Bill.BillReviewState', Bill.BillReviewState],
+    ['Bill.JurisdictionState', Bill.JurisdictionState],
+    ['Claim.StateOfJurisdiction', Claim.StateOfJurisdiction],
+    ['Claim.State', Claim.State],
+  ];
+  for (const [decidedBy, state] of named) if (state !== undefined) return { state, decidedBy, programme };
+  const firstDate = Services.map((line) => dayOf(line.ServiceDate)).sort()[0] ?? '';
+  return { state: lookUpStateOfZip(Bill.ZipCode, firstDate, tables), decidedBy: 'Bill.ZipCode', programme };
+}

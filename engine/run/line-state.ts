@@ -1,0 +1,58 @@
+/** The state of one line and of its bill while a review runs. Facts read it; only effects and the runner change it. */
+import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
+import { dayOf, type PlainDate } from '../date.ts';
+import type { Decimal } from '../decimal.ts';
+import type { BoundRow, CompiledBinding } from '../rulebook/compiled.ts';
+import type { TableSource } from '../table.ts';
+import type { OptionSet } from './option-set.ts';
+import type { Plan } from './plan.ts';
+import type { TraceStep } from './trace-step.ts';
+
+export interface ManualDecision {
+  readonly allowance: Decimal;
+  /** bucketSource of the request's entry: 3 user, 5 OSR, 6 utilization review, 7 adjuster. */
+  readonly source: number;
+}
+
+export interface BillState {
+  readonly request: ReviewRequest;
+  /** Two-letter state whose schedule is used. */
+  readonly state: string;
+  readonly options: OptionSet;
+  readonly tables: TableSource;
+  /** Tables and releases that were read, by `id release`. */
+  readonly tablesUsed: Map<string, { id: string; release: string; digest: string }>;
+}
+
+export class LineState {
+  readonly bill: BillState;
+  readonly service: ServiceLine;
+  readonly plan: Plan;
+  readonly date: PlainDate;
+  readonly modifiers: readonly string[];
+  readonly manual: ManualDecision | undefined;
+  readonly steps: TraceStep[] = [];
+  readonly rows = new Map<CompiledBinding, BoundRow>();
+  readonly derived = new Map<object, string | undefined>();
+  code: string;
+  quantity: Decimal;
+  allowance: Decimal | null = null;
+  pricedPer: 'unit' | 'line' | null = null;
+  denied = false;
+  needsAttention = false;
+  priorAuthorizationRequired = false;
+  documentationRequired = false;
+  customCode = false;
+  kept: { uncappedPrePPOAllowance?: Decimal; prePPOAllowance?: Decimal; uncappedAllowance?: Decimal } = {};
+
+  constructor(bill: BillState, service: ServiceLine, plan: Plan, manual: ManualDecision | undefined) {
+    this.bill = bill;
+    this.service = service;
+    this.plan = plan;
+    this.manual = manual;
+    this.date = dayOf(service.ServiceDate);
+    this.modifiers = service.Modifiers;
+    this.code = service.CPT1;
+    this.quantity = service.QuantityBilled;
+  }
+}

@@ -1,0 +1,72 @@
+/** A plan is the part of the book that can act on a line: one programme pack, what it uses, and the payer's pack. */
+import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from '../rulebook/compiled.ts';
+
+export interface PlanBucket {
+  readonly bucket: CompiledBucket;
+  readonly children: readonly PlanBucket[];
+  /** Rules not tied to codes, by ref. */
+  readonly general: readonly CompiledRule[];
+  /** For a code that some rule is tied to: all rules that can fire for it, by ref. */
+  readonly byCode: ReadonlyMap<string, readonly CompiledRule[]>;
+}
+
+export interface Plan {
+  readonly programme: CompiledPack;
+  readonly payer: CompiledPack | null;
+  /** All packs of the plan, by id. */
+  readonly packs: readonly CompiledPack[];
+  /** Short name of the payer's pack: `demo` for `payers/demo`. */
+  readonly tenant: string;
+  readonly roots: readonly PlanBucket[];
+  /** Rules that take the place of another one, by the ref of the replaced rule. */
+  readonly overriddenBy: ReadonlyMap<string, readonly CompiledRule[]>;
+  /** Values the payer supplies for other packs' params, by `pack.param`. */
+  readonly supplied: ReadonlyMap<string, readonly ParamValue[]>;
+}
+
+const byRef = (a: CompiledRule, b: CompiledRule) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
+
+function indexBucket(rules: readonly CompiledRule[]): Pick<PlanBucket, 'general' | 'byCode'> {
+  const general = rules.filter((rule) => rule.codes === null).sort(byRef);
+  const byCode = new Map<string, CompiledRule[]>();
+  for (const rule of rules)
+    for (const code of rule.codes ?? []) {
+      const list = byCode.get(code);
+      if (list) list.push(rule);
+      else byCode.set(code, [...general, rule]);
+    }
+  for (const list of byCode.values()) list.sort(byRef);
+  return { general, byCode };
+}
+
+/** Builds the plan of a programme pack (with all packs it uses) for a payer. */
+export function buildPlan(
+  programme: CompiledPack,
+  used: readonly CompiledPack[],
+  payer: CompiledPack | null,
+  roots: readonly CompiledBucket[],
+  supplied: ReadonlyMap<string, readonly ParamValue[]>,
+): Plan {
+  const packs = [programme, ...used, ...(payer ? [payer] : [])].sort((a, b) =>
+    a.pack.pack < b.pack.pack ? -1 : 1,
+  );
+  const all = packs.flatMap((pack) => pack.rules);
+  const overriddenBy = new Map<string, CompiledRule[]>();
+  for (const rule of all)
+    for (const ref of rule.overrides) overriddenBy.set(ref, [...(overriddenBy.get(ref) ?? []), rule]);
+  const byBucket = Map.groupBy(all, (rule) => rule.bucket.id);
+  const planBucket = (bucket: CompiledBucket): PlanBucket => ({
+    bucket,
+    children: bucket.children.map(planBucket),
+    ...indexBucket(byBucket.get(bucket.id) ?? []),
+  });
+  return {
+    programme,
+    payer,
+    packs,
+    tenant: payer ? payer.pack.pack.replace(/^payers\//, '') : 'none',
+    roots: roots.map(planBucket),
+    overriddenBy,
+    supplied,
+  };
+}

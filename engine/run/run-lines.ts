@@ -1,0 +1,46 @@
+/** Walks the bucket hierarchy once, in its order, over all lines of a bill. */
+import type { LineState } from './line-state.ts';
+import type { PlanBucket } from './plan.ts';
+import { runBucket } from './run-bucket.ts';
+import { ENGINE_REASONS, stopLine } from './stop-line.ts';
+
+function runNode(select: (line: LineState) => PlanBucket, lines: readonly LineState[]): void {
+  const [first] = lines;
+  if (!first) return;
+  const { bucket, children } = select(first);
+  if (bucket.policy === 'first') {
+    for (const line of lines) runFirst(select(line), line);
+    return;
+  }
+  if (bucket.policy === 'sequence') {
+    for (let index = 0; index < children.length; index++)
+      runNode((line) => select(line).children[index]!, lines);
+    return;
+  }
+  for (const line of lines) runBucket(select(line), line);
+}
+
+/** Tries the children in order until one has priced (or stopped) the line. */
+function runFirst(group: PlanBucket, line: LineState): void {
+  if (line.denied) return;
+  for (const child of group.children) {
+    runNode(() => child, [line]);
+    if (line.allowance !== null) return;
+  }
+  stopLine(
+    line,
+    group.bucket,
+    `no rule of ${group.bucket.name} prices this line`,
+    null,
+    ENGINE_REASONS.noRule,
+  );
+}
+
+/**
+ * Runs every line through the hierarchy, bucket by bucket, so that buckets across lines see all lines at the same
+ * step. Lines come in line-number order, whatever their order in the request.
+ */
+export function runLines(lines: readonly LineState[]): void {
+  const roots = lines[0]?.plan.roots.length ?? 0;
+  for (let index = 0; index < roots; index++) runNode((line) => line.plan.roots[index]!, lines);
+}

@@ -1,0 +1,43 @@
+/** One step of the calculation while a review runs: what it read, what it did, and why. */
+import type { DecidedBy } from '../condition/compile-condition.ts';
+import type { Decimal, RoundingMode } from '../decimal.ts';
+import type { CompiledBucket, CompiledRule, Provenance } from '../rulebook/compiled.ts';
+
+export interface StepOperand extends Provenance {
+  readonly name: string;
+  readonly value: Decimal;
+}
+
+export interface StepRounding {
+  readonly places: number;
+  readonly mode: RoundingMode;
+  readonly before: Decimal;
+  readonly after: Decimal;
+}
+
+export interface TraceStep {
+  readonly bucket: CompiledBucket;
+  /** Null when the engine itself stopped the line (data missing, no rule or two rules for it). */
+  readonly rule: CompiledRule | null;
+  readonly effect:
+    | 'part'
+    | 'price'
+    | 'adjust'
+    | 'cap'
+    | 'quantity'
+    | 'deny'
+    | 'restore'
+    | 'code'
+    | 'flag'
+    | 'stop';
+  readonly decidedBy: readonly DecidedBy[];
+  /** `target = expression`; null where nothing is computed. */
+  readonly formula: string | null;
+  readonly operands: readonly StepOperand[];
+  readonly rounding: StepRounding | null;
+  /** Allowance before and after, dollars; null while the line has no price yet. */
+  readonly before: Decimal | null;
+  readonly after: Decimal | null;
+  readonly reason: number | null;
+  readonly message: string | null;
+}
