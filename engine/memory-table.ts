@@ -87,8 +87,8 @@ export function makeMemoryTable(release: MemoryRelease): Table {
     decimal: (row, column) => {
       const text = cells[row]![column];
       if (!text) return null;
-      let value = decimals.get(text);
-      if (value === undefined) decimals.set(text, (value = new Decimal(text)));
+      const value = decimals.get(text) ?? new Decimal(text);
+      decimals.set(text, value);
       return value;
     },
   };

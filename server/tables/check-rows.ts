@@ -39,10 +39,59 @@ function makeCellCheck(column: TableColumn): (text: string) => string | null {
   };
 }
 
-function compareKeys(left: readonly string[], right: readonly string[]): number {
-  for (let part = 0; part < left.length; part++)
+/** Compares the first `parts` parts of two keys. */
+function compareKeys(left: readonly string[], right: readonly string[], parts: number): number {
+  for (let part = 0; part < parts; part++)
     if (left[part] !== right[part]) return left[part]! < right[part]! ? -1 : 1;
   return 0;
+}
+
+interface Entry {
+  readonly key: readonly string[];
+  readonly row: FoundRow;
+}
+
+function placeOf({ file, line }: FoundRow, position = 1): string {
+  return `${file.path}:${line}:${Math.max(1, position)}`;
+}
+
+/** Rows whose cells all fit, with their keys; the others become problems. */
+function keepFitting(
+  { columns }: TableDefinition,
+  found: readonly FoundRow[],
+  positions: readonly number[],
+  keyAt: readonly number[],
+  problems: string[],
+): Entry[] {
+  const checks = columns.map(makeCellCheck);
+  const good: Entry[] = [];
+  for (const row of found) {
+    let fits = true;
+    for (let column = 0; column < checks.length; column++) {
+      const problem = checks[column]!(row.cells[column]!);
+      if (problem === null) continue;
+      fits = false;
+      problems.push(`${placeOf(row, positions[column])}: ${problem}; the row is left out`);
+    }
+    const key = keyAt.map((column) => row.cells[column]!);
+    const blank = key.every((part) => part === '');
+    if (blank || !key.every((part) => KEY_TEXT.test(part))) {
+      fits = false;
+      const what = blank ? 'the key is blank' : `"${key.join(' ').trim()}" has characters no key has`;
+      problems.push(`${placeOf(row, positions[keyAt[0]!])}: ${what}; the row is left out`);
+    }
+    if (fits) good.push({ key, row });
+  }
+  return good;
+}
+
+function explainRepeat(entry: Entry, previous: Entry): string {
+  const equal = entry.row.cells.every((cell, column) => cell === previous.row.cells[column]);
+  const where = `${previous.row.file.path}:${previous.row.line}`;
+  const what = equal
+    ? `the same row stands at ${where}`
+    : `another row at ${where} answers the same key and stands`;
+  return `${placeOf(entry.row)}: ${entry.key.join(' ').trim()}: ${what}; this one is left out`;
 }
 
 /**
@@ -55,44 +104,24 @@ export function checkRows(
   positions: readonly number[],
 ): CheckedRows {
   const problems: string[] = [];
-  const checks = definition.columns.map(makeCellCheck);
-  const keyAt = keyColumns(definition).map((name) => columnIndex(definition.columns, name));
-  const throughAt = definition.range ? columnIndex(definition.columns, definition.range.through) : -1;
-  const good: { key: string[]; row: FoundRow }[] = [];
-  for (const row of found) {
-    const at = (column: number) => `${row.file.path}:${row.line}:${Math.max(1, positions[column] ?? 1)}`;
-    let fits = true;
-    for (const [column, text] of row.cells.entries()) {
-      const problem = checks[column]!(text);
-      if (problem === null) continue;
-      fits = false;
-      problems.push(`${at(column)}: ${problem}; the row is left out`);
-    }
-    const key = keyAt.map((column) => row.cells[column]!);
-    if (key.every((part) => part === '') || !key.every((part) => KEY_TEXT.test(part))) {
-      fits = false;
-      problems.push(`${at(keyAt[0]!)}: "${key.join(' ')}" cannot be a key; the row is left out`);
-    }
-    if (fits) good.push({ key, row });
-  }
+  const { columns, range } = definition;
+  const keyAt = keyColumns(definition).map((name) => columnIndex(columns, name));
+  const throughAt = range ? columnIndex(columns, range.through) : -1;
+  const parts = keyAt.length;
+  const good = keepFitting(definition, found, positions, keyAt, problems);
   // The sort is stable: of equal keys the one that stands first in the source comes first.
-  good.sort((left, right) => compareKeys(left.key, right.key));
-  const kept: typeof good = [];
+  good.sort((left, right) => compareKeys(left.key, right.key, parts));
+  const kept: Entry[] = [];
   for (const entry of good) {
     const previous = kept.at(-1);
-    const same = previous && compareKeys(previous.key, entry.key) === 0;
-    const prefix = previous && compareKeys(previous.key.slice(0, -1), entry.key.slice(0, -1)) === 0;
-    const overlaps = throughAt >= 0 && prefix && entry.key.at(-1)! <= previous.row.cells[throughAt]!;
-    if (same || overlaps) {
-      const equal = entry.row.cells.every((cell, column) => cell === previous.row.cells[column]);
-      const where = `${previous.row.file.path}:${previous.row.line}`;
-      const what = equal
-        ? `the same row stands at ${where}`
-        : `another row at ${where} answers the same key and stands`;
-      problems.push(
-        `${entry.row.file.path}:${entry.row.line}:1: ${entry.key.join(' ').trim()}: ${what}; this one is left out`,
-      );
-    } else kept.push(entry);
+    const same = previous !== undefined && compareKeys(previous.key, entry.key, parts) === 0;
+    const overlaps =
+      throughAt >= 0 &&
+      previous !== undefined &&
+      compareKeys(previous.key, entry.key, parts - 1) === 0 &&
+      entry.key[parts - 1]! <= previous.row.cells[throughAt]!;
+    if (same || overlaps) problems.push(explainRepeat(entry, previous));
+    else kept.push(entry);
   }
   return { rows: kept.map(({ row }) => row.cells), problems, skipped: found.length - kept.length };
 }

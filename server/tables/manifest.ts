@@ -37,6 +37,15 @@ export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** JSON as the project's formatter leaves it: lists of texts on one line. */
+function formatManifest(manifest: TableManifest): string {
+  const text = JSON.stringify(manifest, null, 2);
+  const inline = text.replace(/\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g, (_list, inner: string) => {
+    return `[${inner.replace(/\n\s+/g, ' ')}]`;
+  });
+  return `${inline}\n`;
+}
+
 function replaceFile(folder: string, name: string, bytes: Uint8Array): void {
   const partial = join(folder, `.partial-${process.pid}-${name}`);
   const handle = openSync(partial, 'w');
@@ -72,7 +81,7 @@ export function writeRelease(
     digest,
   };
   replaceFile(folder, file, bytes);
-  replaceFile(folder, manifest.release + MANIFEST_END, Buffer.from(`${JSON.stringify(whole, null, 2)}\n`));
+  replaceFile(folder, manifest.release + MANIFEST_END, Buffer.from(formatManifest(whole)));
   for (const name of readdirSync(folder))
     if (name.startsWith(`${manifest.release}.`) && name.endsWith('.table') && name !== file)
       rmSync(join(folder, name));

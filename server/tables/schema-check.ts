@@ -5,9 +5,10 @@ import addFormats from 'ajv-formats';
 
 const compiled = new Map<string, ValidateFunction>();
 
+const ajv = new Ajv2020({ allErrors: true, strict: true });
+addFormats.default(ajv);
+
 function compileSchema(name: string): ValidateFunction {
-  const ajv = new Ajv2020({ allErrors: true, strict: true });
-  addFormats.default(ajv);
   const url = new URL(`../../schemas/${name}.schema.json`, import.meta.url);
   return ajv.compile(JSON.parse(readFileSync(url, 'utf8')));
 }

@@ -1,6 +1,6 @@
 /** Opens tables from folders: starter figures (CSV) and imported stores alike. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openBinaryTable } from './binary-table.ts';
 import { readDefinitions, SHIPPED_TABLES } from './definition.ts';
 import { encodeTable } from './encode.ts';
@@ -47,7 +47,8 @@ export function openTables({ dirs }: { readonly dirs: readonly string[] }): Tabl
       );
       continue;
     }
-    for (const [id, definition] of readDefinitions(dir)) definitions.set(id, definition);
+    if (resolve(dir) !== resolve(SHIPPED_TABLES))
+      for (const [id, definition] of readDefinitions(dir)) definitions.set(id, definition);
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
       if (!entry.isDirectory()) continue;
       const folder = join(dir, entry.name);

@@ -1,0 +1,424 @@
+import { describe, expect, test } from 'vitest';
+import { formatImportReport } from '../../../server/tables/import-report.ts';
+import { type Files, importFiles, makeRvuFile, readRow, rvuRow, zipRecord } from './made-releases.ts';
+
+const RVU = 'us.pfs.rvu';
+const rows = [rvuRow('29827', '', '15.59'), rvuRow('29827', '53', '7.80'), rvuRow('10060', '', '1.22')];
+const plain = makeRvuFile({ rows });
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+/** What one made-up import says: releases as `id release rows`, problems, notes, and files left out with the reason. */
+function summarise(files: Files) {
+  const { report } = importFiles(files);
+  return {
+    releases: report.releases.map(
+      ({ manifest: { id, release, rows: count } }) => `${id} ${release} ${count}`,
+    ),
+    problems: report.releases.flatMap((release) => release.problems),
+    notes: report.releases.flatMap((release) => release.notes),
+    skipped: report.skipped.map(({ path, kind, reason }) => `${path} ${kind}: ${reason}`),
+  };
+}
+
+interface Case {
+  readonly title: string;
+  readonly files: Files;
+  readonly releases?: readonly string[];
+  readonly problems?: readonly string[];
+  readonly notes?: readonly string[];
+  readonly skipped?: readonly (string | RegExp)[];
+}
+
+function check(cases: readonly Case[]): void {
+  test.each(cases)('$title', ({ files, releases = [], problems = [], notes = [], skipped = [] }) => {
+    const summary = summarise(files);
+    expect(summary).toMatchObject({ releases, problems, notes });
+    expect(summary.skipped).toEqual(
+      skipped.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))),
+    );
+  });
+}
+
+const NAME = 'PPRRVU2025_Oct.csv';
+const SAME = ['us.pfs.rvu 2025D 3'];
+
+describe('relative values: encodings and line ends', () => {
+  const shapes: Record<string, string | Uint8Array> = {
+    'line feeds': plain,
+    'bare carriage returns': plain.replaceAll('\n', '\r'),
+    'carriage return and line feed': plain.replaceAll('\n', '\r\n'),
+    'a byte order mark': `\ufeff${plain}`,
+    'no line end at the end': plain.trimEnd(),
+    'a blank row and an end-of-file mark at the end': `${plain}${','.repeat(30)}\n\u001a\n`,
+    'Latin-1 letters': latin(makeRvuFile({ rows: rows.map((row) => row.with(2, 'caf\u00e9')) })),
+    'a comma and quotes in a description': makeRvuFile({
+      rows: rows.map((row) => row.with(2, 'Inj, 2 "mg"')),
+    }),
+  };
+  test.each(Object.keys(shapes))('%s give the same rows', (name) => {
+    const imported = importFiles({ [NAME]: shapes[name]! });
+    expect(imported.report.releases.map((release) => release.manifest.rows)).toEqual([3]);
+    expect(imported.report.releases[0]!.manifest.digest).toBe(
+      importFiles({ [NAME]: plain }).report.releases[0]!.manifest.digest,
+    );
+    expect(readRow(imported.open(), RVU, '2025D', ['29827', '53'])).toMatchObject({
+      workRvu: '7.80',
+      endoscopicBase: '29805',
+    });
+  });
+});
+
+describe('relative values: columns', () => {
+  test('the column added in 2026 is read by its heading', () => {
+    const text = makeRvuFile({ rows, extra: { at: 23, headings: ['PRIC', 'IND'], cell: '9' } });
+    const row = readRow(importFiles({ [NAME]: text }).open(), RVU, '2025D', ['10060', '']);
+    expect(row).toMatchObject({
+      pricingIndicator: '9',
+      teamSurgery: '0',
+      endoscopicBase: '29805',
+      conversionFactor: '32.3465',
+    });
+  });
+  test('every cell comes from its own heading', () => {
+    const row = readRow(importFiles({ [NAME]: plain }).open(), RVU, '2025D', ['29827', '']);
+    expect(row).toEqual({
+      code: '29827',
+      modifier: null,
+      statusCode: 'A',
+      notUsedForMedicare: null,
+      workRvu: '15.59',
+      nonfacilityPeRvu: '0.50',
+      nonfacilityNa: null,
+      facilityPeRvu: '0.40',
+      facilityNa: 'NA',
+      malpracticeRvu: '0.10',
+      nonfacilityTotal: '1.60',
+      facilityTotal: '1.50',
+      pcTcIndicator: '1',
+      globalDays: '090',
+      preOp: '0.10',
+      intraOp: '0.80',
+      postOp: '0.10',
+      multipleProcedure: '2',
+      bilateralSurgery: '1',
+      assistantSurgery: '2',
+      coSurgeons: '1',
+      teamSurgery: '0',
+      pricingIndicator: null,
+      endoscopicBase: '29805',
+      conversionFactor: '32.3465',
+      physicianSupervision: '09',
+      calculationFlag: '0',
+      diagnosticImagingFamily: '99',
+      nonfacilityPeOpps: '0.00',
+      facilityPeOpps: '0.00',
+      malpracticeOpps: '0.00',
+    });
+  });
+  check([
+    {
+      title: 'a column nobody knows is left out and said',
+      files: { [NAME]: makeRvuFile({ rows, extra: { at: 5, headings: ['NEW', 'THING'], cell: 'x' } }) },
+      releases: SAME,
+      notes: ['the column "NEW THING" is new to this reader and is left out'],
+    },
+    {
+      title: 'a heading that is gone refuses the file',
+      files: { [NAME]: plain.replace(',GLOB,', ',,') },
+      skipped: [/^PPRRVU2025_Oct.csv refused: no heading for globalDays\. The layout has changed/],
+    },
+    {
+      title: 'a heading that stands twice refuses the file',
+      files: { [NAME]: makeRvuFile({ rows, extra: { at: 5, headings: ['GLOB', 'DAYS'], cell: '000' } }) },
+      skipped: [/refused: the heading of globalDays stands 2 times/],
+    },
+  ]);
+});
+
+describe('relative values: rows that cannot be used', () => {
+  check([
+    {
+      title: 'a cell that is no decimal is named by line and column, and its row left out',
+      files: { [NAME]: makeRvuFile({ rows: [...rows, rvuRow('20610', '', '1,234.5')] }) },
+      releases: SAME,
+      problems: [`${NAME}:14:6: workRvu is "1,234.5", which is not a plain decimal; the row is left out`],
+    },
+    {
+      title: 'a value outside the closed list',
+      files: { [NAME]: makeRvuFile({ rows: [...rows, rvuRow('20610', '', '0.79').with(3, 'Z')] }) },
+      releases: SAME,
+      problems: [
+        `${NAME}:14:4: statusCode is "Z", which is not one of A, B, C, D, E, F, G, H, I, J, L, M, N, P, Q, R, T, X; the row is left out`,
+      ],
+    },
+    {
+      title: 'a second row of a key never overwrites the first',
+      files: { [NAME]: makeRvuFile({ rows: [...rows, rvuRow('29827', '', '99.99')] }) },
+      releases: SAME,
+      problems: [
+        `${NAME}:14:1: 29827: another row at ${NAME}:11 answers the same key and stands; this one is left out`,
+      ],
+    },
+    {
+      title: 'the same row again',
+      files: { [NAME]: makeRvuFile({ rows: [...rows, rows[1]!] }) },
+      releases: SAME,
+      problems: [`${NAME}:14:1: 29827 53: the same row stands at ${NAME}:12; this one is left out`],
+    },
+    {
+      title: 'a code that no bill can carry',
+      files: { [NAME]: makeRvuFile({ rows: [...rows, rvuRow('99 213', '', '1.00')] }) },
+      releases: SAME,
+      problems: [`${NAME}:14:1: "99 213" has characters no key has; the row is left out`],
+    },
+    {
+      title: 'a row without a code',
+      files: { [NAME]: makeRvuFile({ rows: [...rows, rvuRow('', '', '1.00')] }) },
+      releases: SAME,
+      problems: [`${NAME}:14:1: the key is blank; the row is left out`],
+    },
+  ]);
+  test('the first row of a repeated key is the one that is found', () => {
+    const { open } = importFiles({ [NAME]: makeRvuFile({ rows: [...rows, rvuRow('29827', '', '99.99')] }) });
+    expect(readRow(open(), RVU, '2025D', ['29827', ''])).toMatchObject({ workRvu: '15.59' });
+  });
+});
+
+describe('what a file is', () => {
+  const title = '2026 National Physician Fee Schedule Relative Value File January Release';
+  check([
+    {
+      title: 'the release comes from the title, whatever the folder is called',
+      files: { [`2031Z/${NAME}`]: makeRvuFile({ title, rows }) },
+      releases: ['us.pfs.rvu 2026A 3'],
+    },
+    {
+      title: 'the file for qualifying APM participants is refused with the reason',
+      files: {
+        'PPRRVU2026_Jan_QPP.csv': makeRvuFile({ title, rows }),
+        'PPRRVU2026_Jan_nonQPP.csv': makeRvuFile({ title, rows: rows.slice(1) }),
+      },
+      releases: ['us.pfs.rvu 2026A 2'],
+      skipped: [/^PPRRVU2026_Jan_QPP.csv refused: these are the values for qualifying APM participants/],
+    },
+    {
+      title: 'a file of another kind is skipped',
+      files: { 'clinic.csv': 'a,b\n1,2\n' },
+      skipped: [/^clinic.csv unknown: not a kind this importer reads: physician relative values/],
+    },
+    {
+      title: 'the name alone is not enough',
+      files: { [NAME]: 'a,b\n1,2\n' },
+      skipped: [
+        /refused: it is named like physician relative values \(PPRRVU\), but its first lines are not/,
+      ],
+    },
+    {
+      title: 'the content alone is not enough',
+      files: { 'copy.csv': plain },
+      skipped: [/refused: it begins like physician relative values \(PPRRVU\), but is not named like one/],
+    },
+    {
+      title: 'the same bytes twice count once',
+      files: { [`a/${NAME}`]: plain, [`b/${NAME}`]: plain },
+      releases: SAME,
+      skipped: [`b/${NAME} refused: the same bytes as a/${NAME}, which is imported.`],
+    },
+    {
+      title: 'of two different files of one release neither counts',
+      files: { [`a/${NAME}`]: plain, [`b/${NAME}`]: makeRvuFile({ rows: rows.slice(1) }) },
+      skipped: [
+        `a/${NAME} refused: b/${NAME} says it is us.pfs.rvu 2025D too, with other content; keep one of them.`,
+        `b/${NAME} refused: a/${NAME} says it is us.pfs.rvu 2025D too, with other content; keep one of them.`,
+      ],
+    },
+    { title: 'an empty file', files: { [NAME]: '' }, skipped: [/refused: it is named like/] },
+  ]);
+});
+
+describe('files that state only a year, or nothing', () => {
+  const anes =
+    'Contractor,Locality,Locality Name,National Anes CF of 20.3178\n11502 ,00 ,NORTH CAROLINA*,20.01 \n,,,\n';
+  const gpci =
+    'ADDENDUM E. FINAL CY 2025 GEOGRAPHIC PRACTICE COST INDICES (GPCIs) BY STATE,,,,,,\n,,,,,,\nMedicare Administrative Contractor (MAC),State,Locality Number,Locality Name,2025 PW GPCI (with 1.0 Floor),2025 PE GPCI,2025 MP GPCI\n11502,NC,00,NORTH CAROLINA**,1,0.926,0.665\n"**A note, with a comma",,,,,,\n';
+  const cap =
+    'HCPCS,MOD,PROCSTAT,CARRIER,LOCALITY,FACILITY PRICE,NON-FACILTY PRICE\n72148,TC,A,11502,00,148.37,148.30\n\u001a,,,,,,\n';
+  check([
+    {
+      title: 'alone they are of January',
+      files: { 'ANES2025.csv': anes, 'GPCI2025.csv': gpci },
+      releases: ['us.pfs.anesthesia 2025A 1', 'us.pfs.gpci 2025A 1'],
+    },
+    {
+      title: 'beside relative values they are of that quarter',
+      files: {
+        'x/ANES2025.csv': anes,
+        'x/GPCI2025.csv': gpci,
+        [`x/${NAME}`]: plain,
+        'x/OPPSCAP_Oct.csv': cap,
+      },
+      releases: [
+        'us.pfs.anesthesia 2025D 1',
+        'us.pfs.gpci 2025D 1',
+        'us.pfs.opps-cap 2025D 1',
+        'us.pfs.rvu 2025D 3',
+      ],
+    },
+    {
+      title: 'relative values of another year do not count',
+      files: { 'x/ANES2024.csv': anes, [`x/${NAME}`]: plain },
+      releases: ['us.pfs.anesthesia 2024A 1', 'us.pfs.rvu 2025D 3'],
+    },
+    {
+      title: 'a cap without relative values beside it has no year',
+      files: { 'OPPSCAP_Oct.csv': cap, [`x/${NAME}`]: plain },
+      releases: SAME,
+      skipped: [/^OPPSCAP_Oct.csv refused: the file does not say its year, and 0 relative value files/],
+    },
+    {
+      title: 'a name that contradicts the headings',
+      files: { 'GPCI2024.csv': gpci },
+      skipped: [/the headings say 2025 but the name GPCI2024.csv says 2024/],
+    },
+  ]);
+  test('figures, digits and names as published, without footnote marks', () => {
+    const source = importFiles({ 'ANES2025.csv': anes, 'GPCI2025.csv': gpci }).open();
+    expect(readRow(source, 'us.pfs.gpci', '2025A', ['11502', '00'])).toEqual({
+      carrier: '11502',
+      locality: '00',
+      state: 'NC',
+      name: 'NORTH CAROLINA',
+      workGpci: '1',
+      workGpciWithoutFloor: null,
+      peGpci: '0.926',
+      malpracticeGpci: '0.665',
+    });
+    expect(readRow(source, 'us.pfs.anesthesia', '2025A', ['11502', '00'])).toEqual({
+      carrier: '11502',
+      locality: '00',
+      name: 'NORTH CAROLINA',
+      conversionFactor: '20.01',
+      conversionFactorApm: null,
+    });
+  });
+  test('2026: two anesthesia factors and two work indices go to their own columns', () => {
+    const both =
+      'Contractor,Locality,Locality Name,Qualifying APM National Anes CF of 20.599835,Non-Qualifying APM National Anes CF  of 20.49754\n11502 ,00 ,NORTH CAROLINA,20.31,20.21\n';
+    const floor = gpci
+      .replaceAll('2025', '2026')
+      .replace(
+        '2026 PW GPCI (with 1.0 Floor)',
+        '2026 PW GPCI (without 1.0 Floor),2026 PW GPCI (with 1.0 Floor)',
+      )
+      .replace(',1,0.926', ',0.977,1.000,0.926');
+    const source = importFiles({ 'ANES2026.csv': both, 'GPCI2026.csv': floor }).open();
+    expect(readRow(source, 'us.pfs.anesthesia', '2026A', ['11502', '00'])).toMatchObject({
+      conversionFactor: '20.21',
+      conversionFactorApm: '20.31',
+    });
+    expect(readRow(source, 'us.pfs.gpci', '2026A', ['11502', '00'])).toMatchObject({
+      workGpci: '1.000',
+      workGpciWithoutFloor: '0.977',
+      peGpci: '0.926',
+    });
+  });
+});
+
+describe('localities of ZIP codes', () => {
+  const zips = (...records: string[]) => ({ 'ZIP5_OCT2025.txt': `${records.join('\r\n')}\r\n` });
+  test('only consecutive codes of equal values become one range', () => {
+    const { open, report } = importFiles(
+      zips(
+        zipRecord('27603'),
+        zipRecord('27601'),
+        zipRecord('27602'),
+        zipRecord('27605'),
+        zipRecord('27606', { rural: 'R' }),
+        zipRecord('27607', { rural: 'B', plusFour: '1' }),
+      ),
+    );
+    expect(report.releases[0]!.manifest).toMatchObject({
+      release: '2025Q4',
+      rows: 4,
+      effective: { from: '2025-10-01', through: '9999-12-31' },
+    });
+    const found = [
+      '27600',
+      '27601',
+      '27602',
+      '27603',
+      '27604',
+      '27605',
+      '27606',
+      '27607',
+      '27608',
+      '2760',
+      '276011',
+      '',
+      '27602\0',
+    ].map((zip) => readRow(open(), 'us.zip-locality', '2025Q4', [zip])?.['zipFrom'] ?? null);
+    expect(found).toEqual([
+      null,
+      '27601',
+      '27601',
+      '27601',
+      null,
+      '27605',
+      '27606',
+      '27607',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(readRow(open(), 'us.zip-locality', '2025Q4', ['27607'])).toEqual({
+      zipFrom: '27607',
+      zipThrough: '27607',
+      state: 'NC',
+      carrier: '11502',
+      locality: '00',
+      rural: 'B',
+      plusFour: '1',
+    });
+  });
+  check([
+    {
+      title: 'a ZIP code that stands twice is said',
+      files: zips(zipRecord('27601'), zipRecord('27605'), zipRecord('27601', { locality: '01' })),
+      releases: ['us.zip-locality 2025Q4 2'],
+      problems: [
+        'ZIP5_OCT2025.txt:3:1: 27601: another row at ZIP5_OCT2025.txt:1 answers the same key and stands; this one is left out',
+      ],
+      notes: ['3 ZIP codes'],
+    },
+    {
+      title: 'a line of another layout is said',
+      files: zips(zipRecord('27601'), 'NC27602 and more'),
+      releases: ['us.zip-locality 2025Q4 1'],
+      problems: ['ZIP5_OCT2025.txt:2:1: the line is not a record of 80 characters in the ZIP5 layout'],
+      notes: ['1 ZIP codes'],
+    },
+    {
+      title: 'two quarters in one file',
+      files: zips(zipRecord('27601'), zipRecord('27602', { quarter: '20261' })),
+      skipped: [/the records name 2 quarters \(20254, 20261\)/],
+    },
+  ]);
+});
+
+test('the report says what was read, from what, and what was left out', () => {
+  const { report } = importFiles({ [NAME]: makeRvuFile({ rows: [...rows, rows[1]!] }), 'note.txt': 'hello' });
+  const text = formatImportReport(report);
+  const { sha256 } = report.releases[0]!.files[0]!;
+  expect(text).toContain(
+    'us.pfs.rvu 2025D: physician relative values (PPRRVU)\n  3 rows, effective 2025-10-01 through 2025-12-31,',
+  );
+  expect(text).toContain(`  from ${NAME} sha256 ${sha256}\n`);
+  expect(text).toContain(
+    '; locality of each ZIP code (ZIP5); place of service codes; hospitals and surgery centers.\n  note.txt\n',
+  );
+  expect(text).toMatch(
+    /\n1 releases, 3 rows imported to .*; 1 rows left out, 0 files not imported, 1 skipped\.\n$/,
+  );
+});
