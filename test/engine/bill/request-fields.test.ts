@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  Bill,
+  BillOptions,
+  BucketEntry,
+  Claim,
+  FacilityRequest,
+  HistoricalBill,
+  HistoricalBucketTotal,
+  HistoricalLine,
+  HistoryEntry,
+  Provider,
+  ReviewRequest,
+  ServiceLine,
+} from '../../../engine/bill/request.ts';
+import facilitySchema from '../../../schemas/facility-request.schema.json' with { type: 'json' };
+import reviewSchema from '../../../schemas/review-request.schema.json' with { type: 'json' };
+
+interface Node {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly 'x-alias-of'?: string;
+  readonly 'x-original'?: string;
+  readonly 'x-list'?: string;
+}
+const definitions = reviewSchema.$defs as unknown as Readonly<Record<string, Node>>;
+
+/** The names a normalised object can have by the schema: fields, less aliases, plus derived ones. */
+function listNames(node: Node): string[] {
+  const base = node.$ref === undefined ? [] : listNames(definitions[node.$ref.split('/').at(-1)!]!);
+  const own = Object.entries(node.properties ?? {}).flatMap(([name, field]) => [
+    ...(field['x-alias-of'] === undefined ? [name] : []),
+    ...[field['x-original'] ?? [], field['x-list'] ?? []].flat(),
+  ]);
+  return [...new Set([...base, ...own])].sort();
+}
+
+/** The compiler checks that the record names every field of the type and no other. */
+type NamesOf<Type> = Record<keyof Required<Type>, true>;
+const line = {
+  Line: true,
+  CPT1: true,
+  OriginalCPT1: true,
+  CPT2: true,
+  OriginalCPT2: true,
+  ServiceDate: true,
+  QuantityBilled: true,
+  Charge: true,
+  QuantityOverride: true,
+  POS: true,
+  TOS: true,
+  ModifierList: true,
+  Modifiers: true,
+  PPOAllowance: true,
+  Allowance: true,
+  TaxCharge: true,
+  TaxAllowance: true,
+  TaxRate: true,
+  Duplicate: true,
+  PriorAuthorization: true,
+  Documentation: true,
+  InvoiceCost: true,
+  ShippingAndHandling: true,
+  NPI: true,
+  ChargemasterCode: true,
+  IsCompoundSterile: true,
+  CompoundingTime: true,
+  CompoundingFee: true,
+  CompoundUniqueID: true,
+  SterilizationFee: true,
+  ContainerCount: true,
+  DaysSupply: true,
+  DispensedAsWritten: true,
+  PrescriberLicense: true,
+  IsRefill: true,
+  IsOTCDispensingFee: true,
+  ControlNumber: true,
+  Sequence: true,
+  BucketList: true,
+} satisfies NamesOf<ServiceLine>;
+const bill = {
+  UniqueID: true,
+  ControlNumber: true,
+  Sequence: true,
+  ProviderTaxID: true,
+  TypeOfBill: true,
+  ProviderType: true,
+  ZipCode: true,
+  ZipPlusFour: true,
+  BillReviewState: true,
+  JurisdictionState: true,
+  NPI: true,
+  ProviderSpecialty: true,
+  MedicareNumber: true,
+  OPCERT: true,
+  DRG: true,
+  DRGLevelOfSeverity: true,
+  AdmitDate: true,
+  DischargeDate: true,
+  DischargeStatus: true,
+  ClaimsOfficeReceivedDate: true,
+  ProcessedDate: true,
+  BillReviewReceivedDate: true,
+  ModifyDate: true,
+  FacilityName: true,
+  UB92TypeOfBill: true,
+  TypeOfAdmission: true,
+  RateCode: true,
+  ALCDays: true,
+  DeviceCredit: true,
+  BillFormType: true,
+  BillSource: true,
+  ICDDiagnosticCodes: true,
+  ICDProcedureCodes: true,
+  ScheduledSurgery: true,
+  NoticeNonPaymentDate: true,
+  RenderingProviderNPI: true,
+  RenderingProviderRating: true,
+  RenderingProviderTaxonomyCode: true,
+  RenderingPhysicianNPI: true,
+  RenderingPhysicianLicenseNumber: true,
+  RenderingPhysicianTaxonomyCode: true,
+  BillingProviderNPI: true,
+  BillingProviderRating: true,
+  AttendingProviderRating: true,
+  AttendingPhysicianLicenseNumber: true,
+  OperatingPhysicianLicenseNumber: true,
+  OtherPhysicianLicenseNumber: true,
+  SupervisingProviderRating: true,
+  BucketList: true,
+  DiagnosticCodes: true,
+  ProcedureCodes: true,
+} satisfies NamesOf<Bill>;
+
+const NAMES = {
+  bill,
+  line,
+  historicalBill: { ...bill, Historical_BillReviewState: true } satisfies NamesOf<HistoricalBill>,
+  historicalLine: {
+    ...line,
+    Historical_QuantityUsed: true,
+    Historical_ServiceState: true,
+    Historical_BucketTotalList: true,
+  } satisfies NamesOf<HistoricalLine>,
+  historyEntry: {
+    Bill: true,
+    ProviderTaxID: true,
+    ProviderNPI: true,
+    Services: true,
+  } satisfies NamesOf<HistoryEntry>,
+  claim: {
+    DisplayID: true,
+    State: true,
+    ZipCode: true,
+    StateOfJurisdiction: true,
+    DateOfInjury: true,
+    ClosedDate: true,
+    Age: true,
+  } satisfies NamesOf<Claim>,
+  provider: {
+    TaxID: true,
+    NPI: true,
+    License: true,
+    Rating: true,
+    PracticeName: true,
+    PracticeAddress1: true,
+    PracticeAddress2: true,
+    PracticeCity: true,
+    PracticeState: true,
+    PracticeZipCode: true,
+    BillingName: true,
+    BillingAddress1: true,
+    BillingAddress2: true,
+    BillingCity: true,
+    BillingState: true,
+    BillingZipCode: true,
+  } satisfies NamesOf<Provider>,
+  billOptions: {
+    IsLateFee: true,
+    IsNCCI: true,
+    IsMUE: true,
+    IsDisallowBeforeDOI: true,
+    IsDisallowAfterClosedClaim: true,
+    IsPayAboveCharge: true,
+    IsIgnoreTimelyFiling: true,
+    IsBoardCertified: true,
+    IsSeparateImplantReimbursement: true,
+    IsSelfInsured: true,
+    IsIgnoreClosedFormulary: true,
+    IsIgnoreLimitVisitRule: true,
+    UseEAPGBaseRate: true,
+    IsIgnoreHistory: true,
+    IsSurchargePaidDirectlyToPool: true,
+    IsPriorAuthorization: true,
+    IsDocumentation: true,
+    IsMedicareTreatment: true,
+  } satisfies NamesOf<BillOptions>,
+  bucketEntry: {
+    Line: true,
+    BucketHierarchyID: true,
+    BucketEntryPoint: true,
+    BucketSource: true,
+    BucketSourceID: true,
+    SourceDescription: true,
+    SourceValue: true,
+    SourcePercent: true,
+    SourceAdditional: true,
+    Allowance: true,
+    UncappedAllowance: true,
+    PercentApplied: true,
+    Reduction: true,
+    BucketOverride: true,
+    FullRuleName: true,
+    TriggerCode: true,
+    TriggerDate: true,
+    PercentOfCharge: true,
+    RequirementURL: true,
+    ReasonCodes: true,
+  } satisfies NamesOf<BucketEntry>,
+  bucketTotal: {
+    BucketHierarchyID: true,
+    Name: true,
+    AllowanceBefore: true,
+    AllowanceAfter: true,
+    Reduction: true,
+  } satisfies NamesOf<HistoricalBucketTotal>,
+};
+
+describe('the request types and the request schema name the same fields', () => {
+  it.each(Object.entries(NAMES))('%s', (definition, names) => {
+    expect(listNames(definitions[definition]!)).toEqual(Object.keys(names).sort());
+  });
+
+  it('envelope and facility request', () => {
+    const envelope = {
+      Bill: true,
+      Services: true,
+      Claim: true,
+      Provider: true,
+      BillOptions: true,
+      BillHistory: true,
+    } satisfies NamesOf<ReviewRequest>;
+    expect(listNames(reviewSchema as unknown as Node)).toEqual(Object.keys(envelope).sort());
+    const facility = {
+      state: true,
+      providerType: true,
+      effectiveDate: true,
+    } satisfies NamesOf<FacilityRequest>;
+    expect(listNames(facilitySchema as unknown as Node)).toEqual(Object.keys(facility).sort());
+  });
+
+  it('compiles every definition that is an object', () => {
+    const objects = Object.entries(definitions).filter(
+      ([name, node]) => node.properties !== undefined && !name.endsWith('Fields'),
+    );
+    expect(objects.map(([name]) => name).sort()).toEqual(Object.keys(NAMES).sort());
+  });
+});
