@@ -119,17 +119,23 @@ export function readSources(
   return { sources, problems };
 }
 
+/** `$tenant.charges` is declared once for all payers, as the table `tenant.charges`. */
+function resolveDefinitions(definition: BookSources['definition']): BookSources['definition'] {
+  return (id) => definition(id.replace(/^\$tenant\./, 'tenant.'));
+}
+
 /**
  * Compiles the texts of a rules folder.
  *
  * @param files every `.yaml` of the folder except table definitions
- * @param definition table definitions by id (`$tenant.x` included); null for a table nobody declared
+ * @param declared table definitions by id; null for a table nobody declared
  * @returns the book, or null when there are errors; and all problems, in reading order
  */
 export function compileRuleBook(
   files: readonly RuleFile[],
-  definition: BookSources['definition'],
+  declared: BookSources['definition'],
 ): { ruleBook: RuleBook | null; problems: RuleProblem[] } {
+  const definition = resolveDefinitions(declared);
   const { sources, problems } = readSources(files, definition);
   problems.push(...checkBook(sources, problems));
   problems.sort(compareProblems);
