@@ -8,14 +8,7 @@
 
 import { explainSyntax, locate } from './json-syntax-message.ts';
 import { type JsonLimits, JsonObject, type JsonProblem, type JsonValue, NumberText } from './json-value.ts';
-import {
-  decodeText,
-  scanNumber,
-  scanText,
-  TEXT_HAS_ESCAPES,
-  TEXT_MAY_HAVE_LONE_SURROGATE,
-  textFlags,
-} from './scan-json.ts';
+import { decodeText, scanNumber, scanText, TEXT_HAS_ESCAPES, textFlags } from './scan-json.ts';
 
 /** What the service takes; generous against a bill, small against memory. */
 export const JSON_LIMITS: JsonLimits = { depth: 32, values: 2_000_000, keyNames: 10_000, problems: 1000 };
@@ -132,10 +125,15 @@ class JsonReader {
     if (flags === 0) return this.text.slice(start, end);
     const value = flags & TEXT_HAS_ESCAPES ? decodeText(this.text, start, end) : this.text.slice(start, end);
     if (typeof value === 'number') this.failSyntax('escape', value);
-    if (flags & (TEXT_HAS_ESCAPES | TEXT_MAY_HAVE_LONE_SURROGATE) && !value.isWellFormed()) {
+    if (!value.isWellFormed()) {
       this.report(
         'invalid_text',
         'The text holds half of a surrogate pair, which is no character and cannot be stored. Send whole characters.',
+      );
+    } else if (flags & TEXT_HAS_ESCAPES && value.includes('\0')) {
+      this.report(
+        'invalid_text',
+        'The text holds the character NUL, which databases cannot store. Leave it out.',
       );
     }
     return value;

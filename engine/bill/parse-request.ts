@@ -28,9 +28,13 @@ const FACILITY = compileSchema(facilitySchema as unknown as SchemaFile, [
  */
 export function parseRequest(text: string, limits: RequestLimits = {}): ParsedRequest<ReviewRequest> {
   const parsed = parseWith<ReviewRequest>(REVIEW, text, limits);
-  return parsed.ok
-    ? { ...parsed, request: { ...parsed.request, BillOptions: parsed.request.BillOptions ?? {} } }
-    : parsed;
+  if (!parsed.ok) return parsed;
+  const { Bill, Services, Claim, Provider, BillOptions, BillHistory } = parsed.request;
+  // Named one by one so that absent options take their place in the order, and equal requests give equal bytes.
+  return {
+    ...parsed,
+    request: { Bill, Services, Claim, Provider, BillOptions: BillOptions ?? {}, BillHistory },
+  };
 }
 
 /** Reads the body of `/v1/facility`, likewise. */
