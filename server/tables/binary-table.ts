@@ -1,5 +1,5 @@
 /** A table over the bytes of a compact table file: nothing is parsed until a cell is read. */
-import { Decimal, type Table, type TableDefinition } from './engine.ts';
+import { type Decimal, parseDecimal, type Table, type TableDefinition } from './engine.ts';
 import { makeKeySearch } from './key-search.ts';
 import { alignUp, type ColumnLayout, MAGIC, type Section, type TableHeader } from './layout.ts';
 
@@ -8,6 +8,13 @@ export interface BinaryRelease {
   readonly release: string;
   readonly effective: { readonly from: string; readonly through: string };
   readonly digest: string;
+}
+
+/** A cell as decimal. Cells of decimal columns were checked when they were written; asking any other is a mistake of ours. */
+function readDecimal(text: string): Decimal {
+  const value = parseDecimal(text);
+  if (value === null) throw new Error(`The cell "${text}" was asked for as a decimal and is none.`);
+  return value;
 }
 
 interface ColumnReader {
@@ -27,7 +34,7 @@ function readFixedColumn(bytes: Uint8Array, stride: number, start: number, width
     text,
     decimal: (row) => {
       const cell = text(row);
-      return cell === null ? null : new Decimal(cell);
+      return cell === null ? null : readDecimal(cell);
     },
   };
 }
@@ -55,7 +62,7 @@ function readDictionaryColumn(
       if (code === 0) return null;
       const known = decimals[code]!;
       if (known !== null) return known;
-      const value = new Decimal(textOf(code)!);
+      const value = readDecimal(textOf(code)!);
       decimals[code] = value;
       return value;
     },
