@@ -1,0 +1,143 @@
+/** A report link opens one report, for whoever has it, and nothing else opens it. */
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { BILL } from '../fake-engine.ts';
+import { type Account, NOON, PUBLIC_URL, type Service, startService } from '../service.ts';
+
+async function reviewFor(
+  service: Service,
+  account: Account,
+): Promise<{ id: string; path: string; key: string }> {
+  const headers = { ...(await service.authorise(account)), 'content-type': 'application/json' };
+  const response = await service.post('/v1/review', JSON.stringify(BILL), headers);
+  const { qrCodeID, qrCodeURL } = JSON.parse(gunzipSync(await response.arrayBuffer()).toString()) as Record<
+    string,
+    string
+  >;
+  const url = new URL(qrCodeURL!);
+  expect(url.origin).toBe(PUBLIC_URL);
+  return { id: qrCodeID!, path: url.pathname + url.search, key: url.searchParams.get('k')! };
+}
+
+test('the link opens the report as it was, without token or key, and the page cannot do anything', async () => {
+  const service = await startService();
+  const { path } = await reviewFor(service, service.one);
+  const response = await service.app.request(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(`<!doctype html><p>${PUBLIC_URL}${path}</p>`);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+  });
+  const policy = response.headers.get('content-security-policy')!;
+  expect(policy).toMatch(/^default-src 'none';/);
+  expect(policy).not.toMatch(/script-src|https?:|\*/);
+});
+
+describe('what does not open it looks the same, whatever is wrong', () => {
+  type Break = (
+    service: Service,
+    link: { id: string; path: string; key: string },
+  ) => string | Promise<string>;
+  const breaks: [string, Break][] = [
+    ['an unknown id', (_, link) => `/ID/0000-0001?k=${link.key}`],
+    ['no secret', (_, link) => `/ID/${link.id}`],
+    ['a blank secret', (_, link) => `/ID/${link.id}?k=`],
+    ['a wrong secret', (_, link) => `/ID/${link.id}?k=${'A'.repeat(32)}`],
+    ['a secret cut short', (_, link) => `/ID/${link.id}?k=${link.key.slice(0, -1)}`],
+    [
+      'the hash instead of the secret',
+      async (service, link) =>
+        `/ID/${link.id}?k=${(await service.store.findReview('one', link.id))!.linkHash}`,
+    ],
+    [
+      'the secret of another review',
+      async (service, link) => `/ID/${link.id}?k=${(await reviewFor(service, service.one)).key}`,
+    ],
+    [
+      'another tenant’s review',
+      async (service, link) => `/ID/${link.id}?k=${(await reviewFor(service, service.two)).key}`,
+    ],
+    ['SQL', (_, link) => `/ID/${link.id}?k=${encodeURIComponent("' or 1=1 --")}`],
+    [
+      'a revoked link',
+      async (service, link) => (await service.store.revokeLink('one', link.id, NOON), link.path),
+    ],
+    ['an expired link', (service, link) => ((service.clock.now += 86_400_000), link.path)],
+  ];
+  test.for(breaks)('%s', async ([, breakLink]) => {
+    const service = await startService({ linkDays: 1 });
+    const link = await reviewFor(service, service.one);
+    const good = await service.app.request(link.path);
+    expect(good.status).toBe(200);
+    const response = await service.app.request(await breakLink(service, link));
+    const never = await service.app.request('/ID/9999-9999?k=x');
+    expect([response.status, await response.text()]).toEqual([404, await never.text()]);
+    const headersOf = ({ headers }: Response) =>
+      Object.entries(Object.fromEntries(headers)).filter(([name]) => name !== 'x-request-id');
+    expect(headersOf(response)).toEqual(headersOf(never));
+  });
+});
+
+test('a link without an end is good for ever', async () => {
+  const service = await startService({ linkDays: 0 });
+  const { path } = await reviewFor(service, service.one);
+  service.clock.now += 100 * 365 * 86_400_000;
+  expect((await service.app.request(path)).status).toBe(200);
+});
+
+test('the secret is in no column but the response as sent, and in no log line', async () => {
+  const service = await startService();
+  const { id, key } = await reviewFor(service, service.one);
+  await service.app.request(`/ID/${id}?k=${key}`);
+  const {
+    resultBytes: _sent,
+    requestBytes: _received,
+    ...columns
+  } = (await service.store.findReview('one', id))!;
+  expect(JSON.stringify(columns)).not.toContain(key);
+  expect(JSON.stringify(service.logged)).not.toContain(key);
+});
+
+test('a tenant that keeps nothing gets a price, and no id, link or row', async () => {
+  const service = await startService();
+  const { addApiKey, addClient, addTenant } = await import('../../../server/credentials/accounts.ts');
+  const world = {
+    store: service.store,
+    clock: () => NOON,
+    random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+  };
+  await addTenant(world, { id: 'brief', pack: null, requiredScope: null, keepsReviews: false });
+  const client = await addClient(world, { tenantId: 'brief', scopes: [] });
+  const key = await addApiKey(world, 'brief');
+  const account = { clientId: client.id, clientSecret: client.secret, apiKey: key.secret, apiKeyId: key.id };
+  const headers = { ...(await service.authorise(account)), 'content-type': 'application/json' };
+  const response = await service.post('/v1/review', JSON.stringify(BILL), headers);
+  const review = JSON.parse(gunzipSync(await response.arrayBuffer()).toString()) as object;
+  expect(review).toMatchObject({ qrCodeID: null, qrCodeURL: null, logHTML: '<!doctype html><p>no link</p>' });
+});
+
+test('no log line holds text of a request, and each request has one', async () => {
+  const service = await startService();
+  await service.postBill({ 'x-request-id': 'r-1' });
+  const line = service.logged.filter((one) => (one as { requestId: string }).requestId === 'r-1');
+  expect(line).toEqual([
+    {
+      requestId: 'r-1',
+      method: 'POST',
+      route: '/v1/review',
+      status: 200,
+      milliseconds: expect.any(Number) as number,
+      tenant: 'one',
+      client: service.one.clientId,
+      lines: 1,
+      failed: 0,
+      bytesOut: expect.any(Number) as number,
+    },
+  ]);
+  expect(JSON.stringify(service.logged)).not.toContain('B-1');
+});
