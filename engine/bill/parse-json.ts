@@ -6,8 +6,15 @@
  * equal to `JSON.parse` on valid and mutated texts.
  */
 
-import { explainSyntax, locate } from './json-syntax-message.ts';
 import { type JsonLimits, JsonObject, type JsonProblem, type JsonValue, NumberText } from './json-value.ts';
+import {
+  explainDuplicate,
+  explainForbidden,
+  explainSyntax,
+  LONE_SURROGATE,
+  locate,
+  NUL,
+} from './json-wording.ts';
 import { decodeText, scanNumber, scanText, TEXT_HAS_ESCAPES, textFlags } from './scan-json.ts';
 
 /** What the service takes; generous against a bill, small against memory. */
@@ -40,10 +47,14 @@ const STOP = new Error('reading stopped');
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** All spellings of one key; `seenIn[depth]` is the serial number of the object that last used it at that depth. */
+/**
+ * All spellings of one key. By depth: the serial number of the object that last used it there, and how it was
+ * spelled. So a duplicate is found without searching the object.
+ */
 interface FoldedKey {
   readonly forbidden: boolean;
   readonly seenIn: number[];
+  readonly seenAs: string[];
 }
 /** A key as spelled, kept once per document so that later look-ups find its hash ready. */
 interface KnownKey {
@@ -125,17 +136,8 @@ class JsonReader {
     if (flags === 0) return this.text.slice(start, end);
     const value = flags & TEXT_HAS_ESCAPES ? decodeText(this.text, start, end) : this.text.slice(start, end);
     if (typeof value === 'number') this.failSyntax('escape', value);
-    if (!value.isWellFormed()) {
-      this.report(
-        'invalid_text',
-        'The text holds half of a surrogate pair, which is no character and cannot be stored. Send whole characters.',
-      );
-    } else if (flags & TEXT_HAS_ESCAPES && value.includes('\0')) {
-      this.report(
-        'invalid_text',
-        'The text holds the character NUL, which databases cannot store. Leave it out.',
-      );
-    }
+    if (!value.isWellFormed()) this.report('invalid_text', () => LONE_SURROGATE);
+    else if (flags & TEXT_HAS_ESCAPES && value.includes('\0')) this.report('invalid_text', () => NUL);
     return value;
   }
 
@@ -174,7 +176,7 @@ class JsonReader {
       if (this.text.charCodeAt(this.position) !== 0x22) this.failSyntax('key', this.position);
       this.path[this.depth - 1] = undefined;
       const key = this.learnKey(this.readText());
-      this.checkKey(key, object, serial);
+      this.checkKey(key, serial);
       this.skipBlanks();
       if (this.text.charCodeAt(this.position) !== 0x3a) this.failSyntax('colon', this.position);
       this.position++;
@@ -206,7 +208,7 @@ class JsonReader {
     const foldedText = text.toLowerCase();
     let folded = this.folded.get(foldedText);
     if (folded === undefined) {
-      folded = { forbidden: FORBIDDEN.has(foldedText), seenIn: [] };
+      folded = { forbidden: FORBIDDEN.has(foldedText), seenIn: [], seenAs: [] };
       this.folded.set(foldedText, folded);
     }
     const key = { text, folded };
@@ -214,24 +216,12 @@ class JsonReader {
     return key;
   }
 
-  private checkKey(key: KnownKey, object: JsonObject, serial: number): void {
-    const { folded } = key;
-    if (folded.seenIn[this.depth] === serial) {
-      const other = object.keys.find((earlier) => this.known.get(earlier)?.folded === folded)!;
-      this.report(
-        'duplicate_key',
-        other === key.text
-          ? `The key ${showKey(key.text)} occurs twice in one object, so it is unclear which value counts. Send it once.`
-          : `The keys ${showKey(other)} and ${showKey(key.text)} of one object differ only in case, so they name one field twice. Send one of them.`,
-      );
-    }
+  private checkKey({ text, folded }: KnownKey, serial: number): void {
+    if (folded.seenIn[this.depth] === serial)
+      this.report('duplicate_key', () => explainDuplicate(folded.seenAs[this.depth]!, text));
     folded.seenIn[this.depth] = serial;
-    if (folded.forbidden) {
-      this.report(
-        'forbidden_key',
-        `The key ${showKey(key.text)} is refused, because programs can mistake it for part of their own objects. Leave it out.`,
-      );
-    }
+    folded.seenAs[this.depth] = text;
+    if (folded.forbidden) this.report('forbidden_key', () => explainForbidden(text));
   }
 
   private enter(): void {
@@ -259,14 +249,15 @@ class JsonReader {
     }
   }
 
-  private report(code: JsonProblem['code'], message: string): void {
+  /** `message` is asked for only while problems are still kept. */
+  private report(code: JsonProblem['code'], message: () => string): void {
     if (++this.problemCount > this.limits.problems) return;
     const path = this.path.slice(0, this.depth).filter((place) => place !== undefined);
-    this.problems.push({ path, code, message });
+    this.problems.push({ path, code, message: message() });
   }
 
   private fail(code: JsonProblem['code'], message: string): never {
-    this.report(code, message);
+    this.report(code, () => message);
     throw STOP;
   }
 
@@ -277,9 +268,4 @@ class JsonReader {
       `The body is not JSON at line ${line}, column ${column}: ${explainSyntax(this.text, expected, position)}`,
     );
   }
-}
-
-/** A key for a message: quoted, and cut when long. */
-function showKey(key: string): string {
-  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
 }

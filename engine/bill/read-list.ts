@@ -45,8 +45,8 @@ export function compileList(schema: SchemaNode, items: Compiled): Read {
 
 function checkUnique(entries: readonly unknown[], name: string, reading: Reading): void {
   const firstWith = new Map<unknown, number>();
-  for (const [index, entry] of entries.entries()) {
-    const value = (entry as Record<string, unknown> | undefined)?.[name];
+  for (let index = 0; index < entries.length; index++) {
+    const value = (entries[index] as Record<string, unknown> | undefined)?.[name];
     if (value === undefined) continue;
     const first = firstWith.get(value);
     if (first === undefined) {

@@ -1,4 +1,4 @@
-/** Words for a JSON syntax error: what was expected, what stands there by kind, and what to do. Never the text. */
+/** Words for problems of the JSON text: what is wrong, why, what to do. Names of keys may show, values never. */
 
 /** What the reader needed where it stopped. */
 export type Expected = 'value' | 'number' | 'text' | 'escape' | 'key' | 'colon' | 'list' | 'object' | 'end';
@@ -56,14 +56,31 @@ export function explainSyntax(text: string, expected: Expected, position: number
 export function locate(text: string, position: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
-  const breaks = /\r\n?|\n/g;
-  for (
-    let match = breaks.exec(text);
-    match !== null && breaks.lastIndex <= position;
-    match = breaks.exec(text)
-  ) {
+  for (let at = 0; at < position; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x0a && code !== 0x0d) continue;
+    if (code === 0x0d && text.charCodeAt(at + 1) === 0x0a) continue;
     line++;
-    start = breaks.lastIndex;
+    start = at + 1;
   }
   return { line, column: position - start + 1 };
+}
+
+export const LONE_SURROGATE =
+  'The text holds half of a surrogate pair, which is no character and cannot be stored. Send whole characters.';
+export const NUL = 'The text holds the character NUL, which databases cannot store. Leave it out.';
+
+export function explainDuplicate(earlier: string, later: string): string {
+  return earlier === later
+    ? `The key ${showKey(later)} occurs twice in one object, so it is unclear which value counts. Send it once.`
+    : `The keys ${showKey(earlier)} and ${showKey(later)} of one object differ only in case, so they name one field twice. Send one of them.`;
+}
+
+export function explainForbidden(key: string): string {
+  return `The key ${showKey(key)} is refused, because programs can mistake it for part of their own objects. Leave it out.`;
+}
+
+/** A key for a message: quoted, and cut when long. */
+function showKey(key: string): string {
+  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
 }
