@@ -38,13 +38,28 @@ export function parseDecimal(text: string): Decimal | null {
   return DECIMAL_TEXT.test(text) ? new Decimal(text) : null;
 }
 
+const WORD_DIGITS = 7;
+const POWERS_OF_TEN = Array.from({ length: 22 }, (_, power) => 10 ** power);
+
+/**
+ * A decimal of at most two words (14 digits) as the nearest double, without going through text: the digits are one
+ * exact integer, and one division or multiplication by an exact power of ten rounds correctly.
+ */
+function toDouble(value: Decimal): number {
+  const { d: words, e: exponent, s: sign } = value;
+  const digits = words.length === 1 ? words[0]! : words[0]! * 1e7 + words[1]!;
+  const power = WORD_DIGITS * (Math.floor(exponent / WORD_DIGITS) - (words.length - 1));
+  const magnitude = power < 0 ? digits / POWERS_OF_TEN[-power]! : digits * POWERS_OF_TEN[power]!;
+  return sign < 0 ? -magnitude : magnitude;
+}
+
 /**
  * A decimal as a JSON number. Up to 15 significant digits a double prints back the same digits; beyond that
  * `JSON.rawJSON` keeps the text, so no digit is ever lost on the way out.
  */
 export function toJsonNumber(value: Decimal): number {
-  const number = value.toNumber();
-  if (value.precision() <= 15) return number;
+  if (value.d.length <= 2 && value.e > -15 && value.e < 15) return toDouble(value);
+  if (value.precision() <= 15) return value.toNumber();
   const raw = (JSON as unknown as { rawJSON(text: string): number }).rawJSON;
   return raw(value.toFixed());
 }
