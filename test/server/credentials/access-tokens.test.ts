@@ -1,6 +1,7 @@
 /** Tokens nobody should be let in with: forged, expired, of another audience, in the wrong place. */
 import { createHmac, randomBytes } from 'node:crypto';
 import {
+  type CryptoKey,
   decodeJwt,
   decodeProtectedHeader,
   exportJWK,

@@ -1,0 +1,216 @@
+/** What every adapter of the store must do; each adapter's test runs this suite. */
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AlreadyThere, type Store } from '../../../server/store/store.ts';
+import { makeReview, TENANT } from './records.ts';
+
+const CLIENT = { id: 'c', tenantId: 'one', scopes: ['a:b', 'a:c'], createdAt: 5, disabledAt: null };
+const KEY = { id: 'k', tenantId: 'one', keyHash: 'ab', createdAt: 5, expiresAt: null, disabledAt: null };
+const SIGNING_KEY = {
+  kid: 's',
+  algorithm: 'ES256',
+  publicJwk: '{}',
+  privateJwk: '{"d":1}',
+  createdAt: 5,
+  goodUntil: null,
+};
+
+/** `open` gives a store that is empty each time. */
+export function checkStore(name: string, open: () => Promise<Store>): void {
+  const opened: Store[] = [];
+  const start = async () => {
+    const store = await open();
+    opened.push(store);
+    await store.addTenant(TENANT);
+    await store.addTenant({
+      ...TENANT,
+      id: 'two',
+      pack: null,
+      requiredScope: null,
+      keepsReviews: false,
+      createdAt: TENANT.createdAt + 1,
+    });
+    return store;
+  };
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+  });
+
+  describe(`${name}: tenants`, () => {
+    test('come back as they went in, oldest first', async () => {
+      const store = await start();
+      expect(await store.findTenant('one')).toEqual(TENANT);
+      expect((await store.listTenants()).map((one) => one.id)).toEqual(['one', 'two']);
+      expect(await store.findTenant('two')).toMatchObject({
+        pack: null,
+        requiredScope: null,
+        keepsReviews: false,
+      });
+      expect(await store.findTenant('three')).toBeNull();
+    });
+    test('an id is given once', async () => {
+      const store = await start();
+      await expect(store.addTenant(TENANT)).rejects.toThrow(AlreadyThere);
+    });
+    test('can be disabled', async () => {
+      const store = await start();
+      expect([await store.disableTenant('one', 7), await store.disableTenant('x', 7)]).toEqual([true, false]);
+      expect((await store.findTenant('one'))!.disabledAt).toBe(7);
+      expect((await store.findTenant('two'))!.disabledAt).toBeNull();
+    });
+  });
+
+  describe(`${name}: clients`, () => {
+    test('come back as they went in', async () => {
+      const store = await start();
+      await store.addClient(CLIENT, 'h1');
+      await store.addClient({ ...CLIENT, id: 'd', tenantId: 'two', scopes: [] }, 'h2');
+      expect(await store.findClient('c')).toEqual(CLIENT);
+      expect((await store.findClient('d'))!.scopes).toEqual([]);
+      expect((await store.listClients(null)).map((one) => one.id)).toEqual(['c', 'd']);
+      expect((await store.listClients('two')).map((one) => one.id)).toEqual(['d']);
+      await expect(store.addClient(CLIENT, 'h')).rejects.toThrow(AlreadyThere);
+      await expect(store.addClient({ ...CLIENT, id: 'e', tenantId: 'nobody' }, 'h')).rejects.toThrow();
+      expect(await store.findClient('e')).toBeNull();
+    });
+    test('secrets overlap for as long as they should', async () => {
+      const store = await start();
+      await store.addClient(CLIENT, 'h1');
+      expect(await store.rotateSecret('c', 'h2', 10, 20)).toBe(true);
+      expect(await store.rotateSecret('x', 'h2', 10, 20)).toBe(false);
+      expect(await store.listSecretHashes('c', 19)).toEqual(['h2', 'h1']);
+      expect(await store.listSecretHashes('c', 20)).toEqual(['h2']);
+      await store.rotateSecret('c', 'h3', 15, 100);
+      expect(await store.listSecretHashes('c', 20)).toEqual(['h3', 'h2']);
+    });
+    test('can be disabled', async () => {
+      const store = await start();
+      await store.addClient(CLIENT, 'h1');
+      expect([await store.disableClient('c', 7), await store.disableClient('x', 7)]).toEqual([true, false]);
+      expect((await store.findClient('c'))!.disabledAt).toBe(7);
+    });
+  });
+
+  describe(`${name}: keys`, () => {
+    test('API keys come back, run out and are disabled', async () => {
+      const store = await start();
+      await store.addApiKey(KEY);
+      await store.addApiKey({ ...KEY, id: 'l', tenantId: 'two', keyHash: 'cd' });
+      expect(await store.findApiKey('k')).toEqual(KEY);
+      expect((await store.listApiKeys('two')).map((one) => one.id)).toEqual(['l']);
+      await expect(store.addApiKey({ ...KEY, id: 'm' })).rejects.toThrow(AlreadyThere);
+      expect(await store.expireApiKey('k', 30)).toBe(true);
+      await store.expireApiKey('k', 40);
+      expect((await store.findApiKey('k'))!.expiresAt).toBe(30);
+      expect([await store.disableApiKey('k', 7), await store.disableApiKey('x', 7)]).toEqual([true, false]);
+      expect(await store.findApiKey('k')).toEqual({ ...KEY, expiresAt: 30, disabledAt: 7 });
+    });
+    test('signing keys run out, and never later than they would', async () => {
+      const store = await start();
+      await store.addSigningKey(SIGNING_KEY);
+      await store.expireSigningKeys(30);
+      await store.addSigningKey({ ...SIGNING_KEY, kid: 't', createdAt: 6 });
+      await store.expireSigningKeys(40);
+      expect((await store.listSigningKeys()).map((key) => [key.kid, key.goodUntil])).toEqual([
+        ['s', 30],
+        ['t', 40],
+      ]);
+      await store.expireSigningKeys(35);
+      expect((await store.listSigningKeys()).map((key) => key.goodUntil)).toEqual([30, 35]);
+      await expect(store.addSigningKey(SIGNING_KEY)).rejects.toThrow(AlreadyThere);
+    });
+  });
+
+  test(`${name}: a caller is looked up whole, and each part can be missing`, async () => {
+    const store = await start();
+    await store.addClient(CLIENT, 'h');
+    await store.addApiKey(KEY);
+    await store.addSigningKey(SIGNING_KEY);
+    const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'ab', kid: 's' };
+    expect(await store.lookUpCaller(keys)).toEqual({
+      tenant: TENANT,
+      client: CLIENT,
+      apiKey: KEY,
+      signingKey: { kid: 's', goodUntil: null },
+    });
+    const none = { tenant: null, client: null, apiKey: null, signingKey: null };
+    expect(await store.lookUpCaller({ clientId: 'x', tenantId: 'x', apiKeyHash: 'x', kid: 'x' })).toEqual(
+      none,
+    );
+    expect(await store.lookUpCaller({ ...keys, kid: null })).toMatchObject({
+      signingKey: null,
+      client: CLIENT,
+    });
+  });
+
+  describe(`${name}: reviews`, () => {
+    test('come back byte for byte, by id and by link', async () => {
+      const store = await start();
+      await store.addReview(makeReview());
+      const found = await store.findReview('one', '0000-0001');
+      expect(found).toEqual(makeReview());
+      expect(await store.findReviewByLink('aa')).toEqual(makeReview());
+      expect([await store.findReview('two', '0000-0001'), await store.findReviewByLink('ab')]).toEqual([
+        null,
+        null,
+      ]);
+    });
+    test('an id is unique within a tenant, a link everywhere', async () => {
+      const store = await start();
+      await store.addReview(makeReview());
+      await store.addReview(makeReview({ tenantId: 'two', linkHash: 'bb' }));
+      await expect(store.addReview(makeReview({ linkHash: 'cc' }))).rejects.toThrow(AlreadyThere);
+      await expect(store.addReview(makeReview({ qrCodeId: '0000-0002' }))).rejects.toThrow(AlreadyThere);
+    });
+    test('of many at once, only the one that cannot be kept fails', async () => {
+      const store = await start();
+      const reviews = Array.from({ length: 50 }, (_, index) =>
+        makeReview({ qrCodeId: `${index}`, linkHash: `${index}` }),
+      );
+      reviews[20] = makeReview({ qrCodeId: 'twin', linkHash: '19' });
+      const results = await Promise.allSettled(reviews.map((review) => store.addReview(review)));
+      expect(results.flatMap((result, index) => (result.status === 'rejected' ? [index] : []))).toEqual([20]);
+      for (const [index, review] of reviews.entries()) {
+        expect(await store.findReview('one', review.qrCodeId)).toEqual(index === 20 ? null : review);
+      }
+    });
+    test('links can be revoked', async () => {
+      const store = await start();
+      await store.addReview(makeReview());
+      expect([
+        await store.revokeLink('one', '0000-0001', 7),
+        await store.revokeLink('two', '0000-0001', 7),
+      ]).toEqual([true, false]);
+      expect((await store.findReview('one', '0000-0001'))!.linkRevokedAt).toBe(7);
+    });
+    test('numbers are never given twice, whoever asks for how many', async () => {
+      const store = await start();
+      const counts = fc.array(fc.tuple(fc.constantFrom('one', 'two'), fc.integer({ min: 1, max: 9 })), {
+        maxLength: 30,
+      });
+      const given = new Map<string, number>([
+        ['one', 0],
+        ['two', 0],
+      ]);
+      await fc.assert(
+        fc.asyncProperty(counts, async (requests) => {
+          const firsts = await Promise.all(
+            requests.map(([tenant, count]) => store.reserveReviewNumbers(tenant, count)),
+          );
+          for (const [index, [tenant, count]] of requests.entries()) {
+            expect(firsts[index]).toBe(given.get(tenant));
+            given.set(tenant, given.get(tenant)! + count);
+          }
+        }),
+        { numRuns: 20 },
+      );
+    });
+  });
+
+  test(`${name}: says when it cannot answer`, async () => {
+    const store = await open();
+    await store.checkHealth();
+    await store.close();
+    await expect(store.checkHealth()).rejects.toThrow();
+  });
+}

@@ -1,0 +1,33 @@
+/** Records to fill a store with. */
+import type { ReviewRecord, TenantRecord } from '../../../server/store/store.ts';
+
+export const TENANT: TenantRecord = {
+  id: 'one',
+  pack: 'demo',
+  requiredScope: 'a:b',
+  keepsReviews: true,
+  numberSeed: 4_294_967_295,
+  createdAt: 1_751_371_200_000,
+  disabledAt: null,
+};
+
+export function makeReview(changes: Partial<ReviewRecord> = {}): ReviewRecord {
+  return {
+    tenantId: 'one',
+    qrCodeId: '0000-0001',
+    requestId: 'r',
+    clientId: 'c',
+    requestBytes: new Uint8Array([0, 1, 255]),
+    requestEncoding: 'gzip',
+    resultBytes: new Uint8Array([31, 139]),
+    packs: '[]',
+    tables: '[]',
+    inputDigest: 'i',
+    resultDigest: 'd',
+    linkHash: 'aa',
+    linkExpiresAt: 9,
+    linkRevokedAt: null,
+    createdAt: 5,
+    ...changes,
+  };
+}

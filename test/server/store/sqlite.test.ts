@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, test } from 'vitest';
+import { openSqliteStore } from '../../../server/store/sqlite.ts';
+import { checkStore } from './conformance.ts';
+import { makeReview, TENANT } from './records.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bill-review-store-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => join(folder, `sub-${(files += 1)}`, 'store.sqlite');
+
+checkStore('SQLite in memory', () => openSqliteStore(':memory:'));
+checkStore('SQLite in a file', () => openSqliteStore(newFile()));
+
+test('only the owner can read the file', async () => {
+  const file = newFile();
+  const store = await openSqliteStore(file);
+  await store.addTenant(TENANT);
+  const modes = [file, `${file}-wal`].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
+  await store.close();
+});
+
+test('opening again changes nothing and finds everything', async () => {
+  const file = newFile();
+  const first = await openSqliteStore(file);
+  await first.addTenant(TENANT);
+  await first.addReview(makeReview());
+  await first.close();
+  const second = await openSqliteStore(file);
+  expect(await second.findTenant('one')).toEqual(TENANT);
+  expect(await second.findReview('one', '0000-0001')).toEqual(makeReview());
+  await second.close();
+});
+
+test('another process sees a change at once, and both may write', async () => {
+  const file = newFile();
+  const [serving, terminal] = [await openSqliteStore(file), await openSqliteStore(file)];
+  await terminal.addTenant(TENANT);
+  const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'x', kid: null };
+  expect((await serving.lookUpCaller(keys)).tenant!.disabledAt).toBeNull();
+  await terminal.disableTenant('one', 7);
+  expect((await serving.lookUpCaller(keys)).tenant!.disabledAt).toBe(7);
+  const reviews = Array.from({ length: 40 }, (_, index) =>
+    makeReview({ qrCodeId: `${index}`, linkHash: `${index}` }),
+  );
+  await Promise.all(reviews.map((review, index) => (index % 2 ? serving : terminal).addReview(review)));
+  expect(await terminal.findReview('one', '39')).not.toBeNull();
+  await serving.close();
+  await terminal.close();
+});
+
+test('closing waits for what is under way', async () => {
+  const file = newFile();
+  const store = await openSqliteStore(file);
+  await store.addTenant(TENANT);
+  const added = store.addReview(makeReview());
+  await store.close();
+  await added;
+  const again = await openSqliteStore(file);
+  expect(await again.findReview('one', '0000-0001')).toEqual(makeReview());
+  await again.close();
+});
+
+test('a process killed at any moment loses nothing it has acknowledged', { timeout: 20_000 }, async () => {
+  const file = newFile();
+  const writer = new URL('./killed-writer.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const acknowledged: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    acknowledged.push(line);
+    if (acknowledged.length === 300) child.kill('SIGKILL');
+  });
+  await Promise.all([once(child, 'close'), once(lines, 'close')]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(300);
+  const store = await openSqliteStore(file);
+  for (const id of acknowledged) expect(await store.findReview('one', id)).not.toBeNull();
+  await store.close();
+});
