@@ -39,7 +39,28 @@ export const fakeEngine: Engine = {
     const request = input.request as FakeRequest;
     if (request.Bill.UniqueID === BREAKING_ID) throw new Error(BUG_TEXT);
     const totalCharge = request.Services.reduce((sum, line) => sum + line.Charge, 0);
-    const core = { bill: { uniqueID: request.Bill.UniqueID, totalCharge }, services: request.Services };
+    const money = { totalCharge, totalAllowance: totalCharge / 2, totalReduction: totalCharge / 2 };
+    const core = {
+      bill: { uniqueID: request.Bill.UniqueID, reviewedToState: 'NC', ...money },
+      services: request.Services.map(({ Line, Charge }) => ({
+        line: Line,
+        cpt1: '99213',
+        quantityUsed: 1,
+        charge: Charge,
+        allowance: Charge / 2,
+        reduction: Charge / 2,
+        reasonCodes: '1001',
+      })),
+      logDetails: request.Services.map(({ Line, Charge }) => ({
+        line: Line,
+        bucket: 'base-value',
+        rule: 'pay-half',
+        citation: { title: 'Half Act', pin: '§ 2' },
+        before: Charge,
+        after: Charge / 2,
+        message: null,
+      })),
+    };
     const logHeader = {
       requestId: input.requestId,
       tenant: input.tenant.id,

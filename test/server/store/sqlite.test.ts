@@ -12,7 +12,10 @@ import { makeReview, TENANT } from './records.ts';
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
-const newFile = () => join(folder, `sub-${(files += 1)}`, 'store.sqlite');
+const newFile = () => {
+  files += 1;
+  return join(folder, `sub-${files}`, 'store.sqlite');
+};
 
 checkStore('SQLite in memory', () => openSqliteStore(':memory:'));
 checkStore('SQLite in a file', () => openSqliteStore(newFile()));

@@ -1,0 +1,53 @@
+/** Runs one command line in this process, with a terminal made of memory. */
+import { randomBytes } from 'node:crypto';
+import { Readable, Writable } from 'node:stream';
+import { runProgram } from '../../../server/commands/program.ts';
+import type { Shell } from '../../../server/commands/shell.ts';
+import { fakeEngine, fakeOperations } from '../fake-engine.ts';
+import { NOON } from '../service.ts';
+
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Collects what is written; `isTTY` makes commands believe in a terminal. */
+export function makeSink(isTTY = false) {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream: Object.assign(stream, { isTTY }), text: () => Buffer.concat(chunks).toString() };
+}
+
+export async function run(
+  words: readonly string[],
+  input: Shell['stdin'] | string = '',
+  changes: Partial<Shell> = {},
+): Promise<Outcome> {
+  const [stdout, stderr] = [makeSink(), makeSink()];
+  const code = await runProgram(words, {
+    stdin: typeof input === 'string' ? Readable.from(input === '' ? [] : [Buffer.from(input)]) : input,
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    environment: {},
+    clock: () => NOON,
+    random: randomBytes,
+    assemble: async () => ({
+      engine: fakeEngine,
+      operations: fakeOperations,
+      ruleBook: {},
+      tables: {},
+      renderReport: () => '<!doctype html>',
+    }),
+    ruleTools: { checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }) },
+    importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
+    waitForStop: async () => {},
+    ...changes,
+  });
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
