@@ -1,11 +1,13 @@
 /**
  * Everything in a review may come from a hostile request, so every text passes here on its way into the page.
  *
- * Besides the five HTML characters, characters that change what a reader sees go out as U+FFFD: control
- * characters, lone surrogates, and the bidirectional overrides that would show `$12` as `$21`.
+ * Besides the five HTML characters, characters that change what a reader sees become U+FFFD: control
+ * characters, lone surrogates, and the bidirectional overrides that would show `$12` as `$21`. Whatever is not
+ * ASCII goes out as a reference, so the page is plain ASCII: no wrong charset can break it, and it stays small
+ * in memory.
  */
-const NEEDS_CARE = /[&<>"'\p{Cc}\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
-const UNSAFE = /[&<>"']|(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+const SPECIAL = /[&<>"']|[^\t\n\r -~]/gu;
+const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -17,8 +19,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text made safe for element content and for quoted attribute values. */
 export function escapeHtml(value: unknown): string {
   const text = typeof value === 'string' ? value : String(value);
-  if (!NEEDS_CARE.test(text)) return text;
-  return text.toWellFormed().replace(UNSAFE, (character) => ENTITIES[character] ?? '\ufffd');
+  return isPlain(text) ? text : text.replace(SPECIAL, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  return ENTITIES[character] ?? `&#${HIDDEN.test(character) ? 0xfffd : character.codePointAt(0)};`;
+}
+
+/** True for printable ASCII without HTML characters: most of a page, so it is worth its own loop. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    // 32 to 126, less " & ' < >
+    if (code < 32 || code > 126 || code === 34 || code === 38 || code === 39 || code === 60 || code === 62) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** The address when it is a plain http or https link, else null: `javascript:` and friends stay text. */

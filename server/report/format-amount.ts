@@ -36,6 +36,8 @@ export function formatQuantity(value: Amount | undefined): string {
 
 /** Compares two amounts by their exact digits: negative, 0 or positive; null when either is missing. */
 export function compareAmounts(left: Amount | undefined, right: Amount | undefined): number | null {
+  // The sign of a difference of two doubles is exact, and JSON numbers are most of what comes here.
+  if (typeof left === 'number' && typeof right === 'number') return Math.sign(left - right);
   const difference = subtractAmounts(left, right);
   if (difference === null) return null;
   if (difference.startsWith('-')) return -1;

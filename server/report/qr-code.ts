@@ -6,7 +6,7 @@ import { encode } from 'uqr';
  * scanners need it. Any mask is valid; fixing one saves trying all eight.
  */
 export function renderQrCode(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: 4, maskPattern: 2 });
+  const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 2 });
   let path = '';
   for (let y = 0; y < size; y++) {
     const row = data[y]!;
@@ -17,5 +17,5 @@ export function renderQrCode(text: string): string {
       path += `M${start} ${y}h${x - start + 1}v1H${start}z`;
     }
   }
-  return `<svg class="q" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code with the link to this report" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  return `<svg class=q viewBox='-4 -4 ${size + 8} ${size + 8}' role=img aria-label='QR code with the link to this report' shape-rendering=crispEdges><path fill=#fff d='M-4-4h${size + 8}v${size + 8}H-4z'/><path d='${path}'/></svg>`;
 }

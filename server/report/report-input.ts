@@ -92,6 +92,8 @@ export interface ReportLine {
   readonly reasonCodes?: string | null;
   readonly reasonCodesDTO?: readonly ReportReasonCode[] | null;
   readonly bucketTotalList?: readonly ReportBucketTotal[] | null;
+  readonly isPriorAuthorizationRequired?: boolean | null;
+  readonly isDocumentationRequired?: boolean | null;
   readonly serviceState?: Readonly<Record<string, unknown>> | null;
 }
 

@@ -31,6 +31,7 @@ function minifyStyles(css: string): string {
     .replaceAll(/: (?=[^{}]*[;}])/g, ':')
     .replaceAll(/\b0\./g, '.')
     .replaceAll(';}', '}')
+    .replaceAll('"', "'")
     .trim();
 }
 
@@ -52,8 +53,12 @@ export const REPORT_CONTENT_SECURITY_POLICY: string = [
   "form-action 'none'",
 ].join('; ');
 
-export const renderPage: (view: object) => string = compileTemplate(
-  TEMPLATES['report']!,
-  TEMPLATES,
-  escapeHtml,
-);
+/** Sections that show the same object many times: the rule behind a step. */
+export const SHARED_SECTIONS: readonly string[] = ['origin'];
+
+export const renderPage: (view: object) => string = compileTemplate({
+  template: TEMPLATES['report']!,
+  partials: TEMPLATES,
+  escapeText: escapeHtml,
+  sharedSections: SHARED_SECTIONS,
+});

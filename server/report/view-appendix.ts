@@ -1,11 +1,11 @@
 /** What a reader needs to check the review years later: sources, packs, tables, options, ignored fields. */
+import type { CitationView, Names } from './names.ts';
 import type { ReportInput, ReportStep } from './report-input.ts';
-import { buildCitationView } from './view-step.ts';
 import { describeOptionSource, showValue } from './wording.ts';
 
-export function buildAppendixView(review: ReportInput): Record<string, unknown> {
+export function buildAppendixView(review: ReportInput, names: Names): Record<string, unknown> {
   const { packs, tables, options, ignoredFields } = review.logHeader;
-  const sources = collectSources(review.logDetails);
+  const sources = collectSources(review.logDetails, names);
   return {
     sources,
     hasSources: sources.length > 0,
@@ -26,21 +26,22 @@ export function buildAppendixView(review: ReportInput): Record<string, unknown> 
 }
 
 /** Each cited source once, with its address in full for paper and the steps that rest on it. */
-function collectSources(steps: readonly ReportStep[]): object[] {
-  const sources = new Map<string, { view: object; pins: Set<string>; steps: number[] }>();
-  for (const { citation, step } of steps) {
+function collectSources(steps: readonly ReportStep[], names: Names): object[] {
+  const sources = new Map<string, { citation: CitationView; pins: Set<string>; steps: number[] }>();
+  for (const step of steps) {
+    const { citation } = names.viewRule(step);
     if (!citation) continue;
-    const key = `${citation.id ?? ''}\n${citation.title ?? ''}\n${citation.url ?? ''}`;
+    const key = `${citation.title}\n${citation.link}${citation.address}`;
     let source = sources.get(key);
     if (!source) {
-      source = { view: buildCitationView(citation), pins: new Set(), steps: [] };
+      source = { citation, pins: new Set(), steps: [] };
       sources.set(key, source);
     }
     if (citation.pin) source.pins.add(citation.pin);
-    source.steps.push(step);
+    source.steps.push(step.step);
   }
-  return [...sources.values()].map(({ view, pins, steps: used }) => ({
-    ...view,
+  return [...sources.values()].map(({ citation, pins, steps: used }) => ({
+    ...citation,
     pins: [...pins].join('; '),
     used: describeSteps(used),
   }));

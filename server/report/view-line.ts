@@ -1,29 +1,15 @@
 /** What the templates show of one line of the bill: its row in the overview and its own section. */
 import { compareAmounts, formatMoney, formatQuantity } from './format-amount.ts';
+import type { Names } from './names.ts';
 import type {
   ReportBucketTotal,
-  ReportInput,
   ReportLine,
   ReportReasonCode,
   ReportStep,
   SubmittedLine,
 } from './report-input.ts';
-import { buildStepView, listReasonIds, type Names } from './view-step.ts';
+import { buildStepView, listReasonIds } from './view-step.ts';
 import { formatDate, showValue } from './wording.ts';
-
-/** The reason codes of the whole review by id: steps and the bill name them by id only. */
-export type ReasonCodes = ReadonlyMap<string, ReportReasonCode>;
-
-export function collectReasonCodes(review: ReportInput): ReasonCodes {
-  const codes = new Map<string, ReportReasonCode>();
-  for (const line of review.services) {
-    for (const code of line.reasonCodesDTO ?? []) codes.set(String(code.id), code);
-  }
-  for (const entry of review.bill.bucketList ?? []) {
-    for (const code of entry.reasonCodesResult ?? []) codes.set(String(code.id), code);
-  }
-  return codes;
-}
 
 export function buildReasonView(id: string, code: ReportReasonCode | undefined): object {
   return {
@@ -55,7 +41,6 @@ export function buildStateFacts(facts: Readonly<Record<string, unknown>> | null 
 }
 
 export interface LineContext {
-  readonly codes: ReasonCodes;
   readonly names: Names;
   readonly steps: readonly ReportStep[];
   readonly submitted: SubmittedLine | undefined;
@@ -65,7 +50,7 @@ export interface LineContext {
 }
 
 export function buildLineView(line: ReportLine, context: LineContext): Record<string, unknown> {
-  const { codes, names, steps, submitted, needsAttention } = context;
+  const { names, steps, submitted, needsAttention } = context;
   const reasonIds = listReasonIds(line.reasonCodes);
   const units = formatQuantity(line.quantityUsed);
   const billed = formatQuantity(line.quantityBilled);
@@ -83,13 +68,15 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     reduction: formatMoney(line.reduction),
     ...describeStatus(line, needsAttention),
     attention: needsAttention ? { missing: describeMissing(line, steps) } : false,
-    reasonIds: reasonIds.map(names.showReason).join(', '),
-    reasons: reasonIds.map((id) => buildReasonView(id, codes.get(id))),
+    reasonIds: names.showReasons(reasonIds),
+    reasons: reasonIds.map((id) => buildReasonView(id, names.findReason(id))),
     hasReasons: reasonIds.length > 0,
     totals: buildBucketTotals(line.bucketTotalList),
     hasTotals: (line.bucketTotalList ?? []).length > 0,
     caps: describeCaps(line),
     facts: buildStateFacts(line.serviceState),
+    authorization: line.isPriorAuthorizationRequired === true,
+    documentation: line.isDocumentationRequired === true,
     steps: steps.map((step) => buildStepView(step, names)),
     hasSteps: steps.length > 0,
   };

@@ -1,17 +1,12 @@
 /** What the page template shows: header, totals, lines, steps of the bill, appendix. */
 import { checkLink } from './escape-html.ts';
 import { compareAmounts, formatMoney } from './format-amount.ts';
+import { Names } from './names.ts';
 import { renderQrCode } from './qr-code.ts';
 import type { ReportInput, ReportOptions, ReportStep } from './report-input.ts';
 import { buildAppendixView } from './view-appendix.ts';
-import {
-  buildBucketTotals,
-  buildLineView,
-  buildReasonView,
-  buildStateFacts,
-  collectReasonCodes,
-} from './view-line.ts';
-import { buildStepView, listReasonIds, type Names } from './view-step.ts';
+import { buildBucketTotals, buildLineView, buildReasonView, buildStateFacts } from './view-line.ts';
+import { buildStepView, listReasonIds } from './view-step.ts';
 import { describeState, formatDate, formatDateTime, showValue } from './wording.ts';
 
 /** A link longer than this makes a QR code that no phone reads from paper. */
@@ -19,11 +14,7 @@ const LONGEST_QR_CODE_TEXT = 300;
 
 export function buildPageView(review: ReportInput, options: ReportOptions): Record<string, unknown> {
   const { bill, logHeader } = review;
-  const codes = collectReasonCodes(review);
-  const names: Names = {
-    showReason: (id) => codes.get(id)?.displayID || id,
-    describeRule: options.describeRule ?? (() => null),
-  };
+  const names = new Names(bill, review.services, options);
   const stepsOf = groupSteps(review.logDetails);
   const billSteps = stepsOf.get(null) ?? [];
   const from = formatDate(bill.fromServiceDate);
@@ -33,7 +24,6 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
   const attentionCount = Math.max(attention.size, logHeader.linesNeedingAttention ?? 0);
   const lines = review.services.map((line) =>
     buildLineView(line, {
-      codes,
       names,
       steps: stepsOf.get(line.line) ?? [],
       submitted: submitted.get(line.line),
@@ -42,6 +32,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     }),
   );
   const link = checkLink(options.qrCodeURL ?? review.qrCodeURL);
+  const billFacts = buildStateFacts(bill.billState);
   const billReasons = listReasonIds(bill.reasonCodes);
   return {
     title: `Review ${review.qrCodeID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
@@ -68,10 +59,11 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     lines,
     billSteps: billSteps.map((step) => buildStepView(step, names)),
     hasBillSteps: billSteps.length > 0,
-    billReasons: billReasons.map((id) => buildReasonView(id, codes.get(id))),
+    billReasons: billReasons.map((id) => buildReasonView(id, names.findReason(id))),
     hasBillReasons: billReasons.length > 0,
-    billFacts: buildStateFacts(bill.billState),
-    ...buildAppendixView(review),
+    billFacts,
+    hasBillFacts: billFacts.length > 0,
+    ...buildAppendixView(review, names),
   };
 }
 

@@ -1,121 +1,113 @@
 /** What the template shows of one step of the calculation. Every key is always set: lookups stay short. */
-
-import { checkLink } from './escape-html.ts';
 import { compareAmounts, formatMoney, subtractAmounts } from './format-amount.ts';
 import { substituteOperands } from './formula-text.ts';
-import type {
-  ReportCitation,
-  ReportDecision,
-  ReportOperand,
-  ReportOptions,
-  ReportRounding,
-  ReportStep,
-} from './report-input.ts';
-import { describeIdentifier, describeOperator, formatSpan, showValue } from './wording.ts';
+import type { Names } from './names.ts';
+import type { ReportDecision, ReportOperand, ReportRounding, ReportStep } from './report-input.ts';
+import { describeOperator, showValue } from './wording.ts';
 
-export interface StepView {
-  readonly [key: string]: unknown;
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
 }
 
-/** How ids become what readers know: reason codes by their displayed id, rules by their title. */
-export interface Names {
-  readonly showReason: (id: string) => string;
-  readonly describeRule: NonNullable<ReportOptions['describeRule']>;
+/** The figures that a step read from one row of a table. */
+interface TableRow {
+  readonly table: string;
+  readonly row: string;
+  readonly release: string;
+  readonly figures: NamedValue[];
 }
 
-export function buildStepView(step: ReportStep, { showReason, describeRule }: Names): StepView {
-  const operands = step.operands ?? [];
-  const decisions = step.decidedBy ?? [];
-  // Figures come from a table and name their row; amounts come from the bill or from an earlier step.
-  const figures: object[] = [];
-  const amounts: object[] = [];
-  for (const operand of operands) {
-    if (operand.table) figures.push(buildFigureView(operand));
-    else amounts.push({ name: operand.name, value: showValue(operand.value) });
-  }
-  const order = compareAmounts(step.before, step.after);
-  const hasMoney = (step.before ?? null) !== null || (step.after ?? null) !== null;
+export type StepView = Readonly<Record<string, unknown>>;
+
+const NOTHING: readonly never[] = [];
+
+export function buildStepView(step: ReportStep, names: Names): StepView {
+  const operands = step.operands ?? NOTHING;
+  const decisions = step.decidedBy ?? NOTHING;
+  const { tableRows, amounts } = groupOperands(operands);
   return {
     step: step.step,
-    bucket: describeIdentifier(step.bucket),
-    title: step.title || describeRule(step.rule, step.file ?? null) || describeIdentifier(step.rule),
-    moved: hasMoney && order !== 0,
-    kept: hasMoney && order === 0,
-    before: formatMoney(step.before),
-    after: formatMoney(step.after),
-    change: order === null || order === 0 ? '' : describeChange(step, order),
+    bucket: names.describeBucket(step.bucket),
+    ...describeMove(step),
     message: step.message || '',
-    hasDecisions: decisions.length > 0,
-    decisions: decisions.map(buildDecisionView),
     formula: step.formula || '',
     numbers: step.formula && operands.length > 0 ? substituteOperands(step.formula, operands) : '',
-    roundings: listRoundings(step.rounding).map(buildRoundingView),
-    hasFigures: figures.length > 0,
-    figures,
+    roundings: step.rounding ? viewRoundings(step.rounding) : NOTHING,
+    hasRows: tableRows.length > 0,
+    tableRows,
     hasAmounts: amounts.length > 0,
     amounts,
-    rule: step.rule,
-    file: step.file || '',
-    span: formatSpan(step.effective?.from, step.effective?.through),
-    citation: step.citation ? buildCitationView(step.citation) : false,
-    reasons: listReasonIds(step.reasonCodes).map(showReason).join(', '),
+    hasDecisions: decisions.length > 0,
+    decisions: decisions.map(viewDecision),
+    reasons: names.showReasons(listReasonIds(step.reasonCodes)),
+    origin: names.viewRule(step),
   };
 }
 
 /** The ids of a list or of the interface's comma-separated text. */
-export function listReasonIds(codes: readonly (number | string)[] | string | null | undefined): string[] {
-  const list = typeof codes === 'string' ? codes.split(',') : (codes ?? []);
+export function listReasonIds(
+  codes: readonly (number | string)[] | string | null | undefined,
+): readonly string[] {
+  if (!codes || codes.length === 0) return NOTHING;
+  const list = typeof codes === 'string' ? codes.split(',') : codes;
   return list.map((id) => String(id).trim()).filter((id) => id !== '');
 }
 
-/** A citation; the address is a link only when it is http or https. */
-export function buildCitationView(citation: ReportCitation): object {
-  const link = checkLink(citation.url);
+/** How the step moved the allowance; nothing of it shows for a step without money. */
+function describeMove({ before, after }: ReportStep): object {
+  const hasMoney = (before ?? null) !== null || (after ?? null) !== null;
+  const order = hasMoney ? compareAmounts(before, after) : null;
+  const isDown = order !== null && order > 0;
   return {
-    title: citation.title || citation.id || 'Citation without a title',
-    pin: citation.pin || '',
-    link: link ?? '',
-    // An address that is no web link is still evidence: shown as text, never followed.
-    address: link ? '' : citation.url || '',
+    moved: hasMoney && order !== 0,
+    kept: hasMoney && order === 0,
+    before: hasMoney ? formatMoney(before) : '',
+    after: hasMoney ? formatMoney(after) : '',
+    down: isDown,
+    change: order
+      ? formatMoney(isDown ? subtractAmounts(before, after) : subtractAmounts(after, before))
+      : '',
   };
 }
 
-function buildFigureView(operand: ReportOperand): object {
+/** Figures by the table row they came from; amounts came from the bill or from an earlier step. */
+function groupOperands(operands: readonly ReportOperand[]): { tableRows: TableRow[]; amounts: NamedValue[] } {
+  const tableRows: TableRow[] = [];
+  const amounts: NamedValue[] = [];
+  for (const { name, value, table, row, release } of operands) {
+    const figure = { name, value: showValue(value) };
+    if (!table) {
+      amounts.push(figure);
+      continue;
+    }
+    const place = row === undefined || row === null ? '' : showValue(row);
+    const group = tableRows.find(
+      (known) => known.table === table && known.row === place && known.release === (release ?? ''),
+    );
+    if (group) group.figures.push(figure);
+    else tableRows.push({ table, row: place, release: release ?? '', figures: [figure] });
+  }
+  return { tableRows, amounts };
+}
+
+function viewDecision({ fact, operator, value, got }: ReportDecision): object {
+  const wanted = showValue(value);
+  const found = showValue(got);
   return {
-    name: operand.name,
-    value: showValue(operand.value),
-    table: operand.table ?? '',
-    row: operand.row === undefined || operand.row === null ? '' : showValue(operand.row),
-    release: operand.release ?? '',
+    fact,
+    operator: describeOperator(operator),
+    value: wanted,
+    got: operator === 'equal' && found === wanted ? '' : found,
   };
 }
 
-function describeChange(step: ReportStep, order: number): string {
-  const [more, less] = order > 0 ? [step.before, step.after] : [step.after, step.before];
-  return `${order > 0 ? '−' : '+'}${formatMoney(subtractAmounts(more, less))}`;
-}
-
-function buildDecisionView(decision: ReportDecision): object {
-  const value = showValue(decision.value);
-  const got = showValue(decision.got);
-  return {
-    fact: decision.fact,
-    operator: describeOperator(decision.operator),
-    value,
-    got: decision.operator === 'equal' && got === value ? '' : got,
-  };
-}
-
-function listRoundings(rounding: ReportStep['rounding']): readonly ReportRounding[] {
-  if (!rounding) return [];
-  return Array.isArray(rounding) ? rounding : [rounding as ReportRounding];
-}
-
-function buildRoundingView(rounding: ReportRounding): object {
-  return {
-    mode: rounding.mode.replaceAll('-', ' '),
-    places: rounding.places === 1 ? '1 place' : `${rounding.places} places`,
-    from: showValue(rounding.before),
-    to: showValue(rounding.after),
-  };
+function viewRoundings(rounding: ReportRounding | readonly ReportRounding[]): object[] {
+  const list = Array.isArray(rounding) ? rounding : [rounding as ReportRounding];
+  return list.map(({ mode, places, before, after }) => ({
+    mode: mode.replaceAll('-', ' '),
+    places: places === 1 ? '1 place' : `${places} places`,
+    from: showValue(before),
+    to: showValue(after),
+  }));
 }

@@ -1,0 +1,111 @@
+/**
+ * How the ids of one review become what readers know. Each answer is worked out once per report: a bill of a
+ * hundred lines names the same few rules, dates and sources over and over.
+ */
+import { checkLink } from './escape-html.ts';
+import type {
+  ReportBill,
+  ReportCitation,
+  ReportLine,
+  ReportOptions,
+  ReportReasonCode,
+  ReportStep,
+} from './report-input.ts';
+import { describeIdentifier, formatSpan } from './wording.ts';
+
+export interface CitationView {
+  readonly title: string;
+  readonly pin: string;
+  /** The address as a link, or empty: an address that is no web link is shown as text and never followed. */
+  readonly link: string;
+  readonly address: string;
+}
+
+/** The rule behind a step: what the template shows of it. */
+export interface RuleView {
+  readonly title: string;
+  readonly rule: string;
+  readonly file: string;
+  readonly span: string;
+  readonly citation: CitationView | false;
+}
+
+export class Names {
+  readonly #codes = new Map<string, ReportReasonCode>();
+  readonly #buckets = new Map<string, string>();
+  readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
+  readonly #describeRule: ReportOptions['describeRule'];
+
+  constructor(bill: ReportBill, lines: readonly ReportLine[], options: ReportOptions) {
+    this.#describeRule = options.describeRule;
+    for (const { reasonCodesDTO } of lines) {
+      for (const code of reasonCodesDTO ?? []) this.#codes.set(String(code.id), code);
+    }
+    for (const { reasonCodesResult } of bill.bucketList ?? []) {
+      for (const code of reasonCodesResult ?? []) this.#codes.set(String(code.id), code);
+    }
+  }
+
+  /** The reason code of an id, when any part of the review carries it in full. */
+  findReason(id: string): ReportReasonCode | undefined {
+    return this.#codes.get(id);
+  }
+
+  /** Reason codes by the ids that people know, as one text. */
+  showReasons(ids: readonly string[]): string {
+    if (ids.length === 0) return '';
+    return ids.map((id) => this.#codes.get(id)?.displayID || id).join(', ');
+  }
+
+  describeBucket(bucket: string): string {
+    let name = this.#buckets.get(bucket);
+    if (name === undefined) {
+      name = describeIdentifier(bucket);
+      this.#buckets.set(bucket, name);
+    }
+    return name;
+  }
+
+  /** One view for all steps that rest on the same rule with the same dates and citation. */
+  viewRule(step: ReportStep): RuleView {
+    const known = this.#rules.get(step.rule);
+    const same = known?.find((entry) => hasSameOrigin(entry.step, step));
+    if (same) return same.view;
+    const { rule, file, title, effective, citation } = step;
+    const view = {
+      title: title || this.#describeRule?.(rule, file ?? null) || describeIdentifier(rule),
+      rule,
+      file: file || '',
+      span: formatSpan(effective?.from, effective?.through),
+      citation: citation ? viewCitation(citation) : (false as const),
+    };
+    if (known) known.push({ step, view });
+    else this.#rules.set(rule, [{ step, view }]);
+    return view;
+  }
+}
+
+/** True when two steps of one rule come from the same text of the law. */
+function hasSameOrigin(left: ReportStep, right: ReportStep): boolean {
+  return (
+    left.file === right.file &&
+    left.title === right.title &&
+    left.effective?.from === right.effective?.from &&
+    left.effective?.through === right.effective?.through &&
+    (left.citation === right.citation ||
+      (left.citation?.id === right.citation?.id &&
+        left.citation?.title === right.citation?.title &&
+        left.citation?.pin === right.citation?.pin &&
+        left.citation?.url === right.citation?.url))
+  );
+}
+
+function viewCitation({ id, title, pin, url }: ReportCitation): CitationView {
+  const link = checkLink(url) ?? '';
+  return {
+    title: title || id || 'Source without a title',
+    pin: pin || '',
+    link,
+    address: link ? '' : url || '',
+  };
+}

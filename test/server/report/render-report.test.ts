@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../../server/report/escape-html.ts';
+import { renderReport } from '../../../server/report/render-report.ts';
+import type { ReportInput, ReportOptions } from '../../../server/report/report-input.ts';
+import { NO_PACK_REVIEW } from './no-pack-review.ts';
+import { NORTH_CAROLINA_OPTIONS, NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
+import { anyReview } from './review-generator.ts';
+import { listTextPaths, replaceTexts } from './text-paths.ts';
+
+/** What a reader sees: the page without its style sheet and tags. */
+function readText(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([.,;:])(?= )/g, '$1');
+}
+
+function change(changes: Partial<ReportInput>): ReportInput {
+  return { ...NORTH_CAROLINA_REVIEW, ...changes };
+}
+
+const noAttention = { ...NORTH_CAROLINA_REVIEW.logHeader, linesNeedingAttention: 0 };
+
+describe('the report, as committed', () => {
+  it('of a reviewed bill', async () => {
+    const html = renderReport(NORTH_CAROLINA_REVIEW, NORTH_CAROLINA_OPTIONS);
+    await expect(html).toMatchFileSnapshot('../../goldens/report/north-carolina.html');
+  });
+
+  it('of a bill that no pack covers', async () => {
+    await expect(renderReport(NO_PACK_REVIEW)).toMatchFileSnapshot('../../goldens/report/no-pack.html');
+  });
+});
+
+describe('the report says', () => {
+  function check(
+    title: string,
+    sentence: string,
+    review = NORTH_CAROLINA_REVIEW,
+    options: ReportOptions = NORTH_CAROLINA_OPTIONS,
+  ): void {
+    it(title, () => expect(readText(renderReport(review, options))).toContain(sentence));
+  }
+  const { bill, logHeader, services } = NORTH_CAROLINA_REVIEW;
+  check(
+    'the result in a sentence',
+    'Of $4,160.00 billed on 5 lines, $569.84 is allowed and $3,590.16 is taken off.',
+  );
+  check(
+    'what decided the jurisdiction',
+    'North Carolina (NC) Bill.JurisdictionState is NC and type of bill 0 is workers’ compensation. ( step 1 )',
+  );
+  check(
+    'that the bill was submitted under another state',
+    'North Carolina (NC) submitted under Georgia (GA)',
+    change({ bill: { ...bill, billReviewState: 'GA' } }),
+  );
+  check(
+    'what is missing for a line',
+    '1 line of this bill cannot be settled as it stands: Line 4: The schedule has no amount for 27899. Needed:',
+  );
+  check(
+    'a formula, and the same in numbers',
+    'Formula round2((rvu.work * gpci.work + rvu.pe * gpci.pe + rvu.mp * gpci.mp) * conversionFactor) In numbers round2((1.30 × 1 + 1.35 × 0.926 + 0.10 × 0.665) × 32.3465) Rounded 84.6378519 → 84.64, half up to 2 places',
+  );
+  check(
+    'where each figure is from',
+    'us.pfs.gpci 2025D carrier 11502, locality 00 gpci.work 1 gpci.pe 0.926 gpci.mp 0.665',
+  );
+  check('how a step moved the amount', '$118.50 → $105.00 −$13.50 ');
+  check('that a step moved nothing', '$300.00 no change');
+  check('why a rule applies', 'Because line.ppoAllowance is less than 366.37, found 310.00');
+  check(
+    'the rule, its file and dates',
+    'Rule ppo-rate in rules/us-nc/workers-comp.yaml, in force Jan 1, 2025 through Dec 31, 2025',
+  );
+  check('the source with its place', 'Source N.C.G.S. 97-26, fees allowed for medical treatment, (b)');
+  check('that a code was substituted', 'Billed as MRIKNEE.');
+  check('units used of units billed', 'Units: 4 of 6 billed.');
+  check(
+    'reason codes in full',
+    '1018 Duplicate The same service of the same provider on the same day is already on this bill. (NC D18) 18 Exact duplicate claim or service. OA',
+  );
+  check(
+    'what the state’s rules set for the bill',
+    'locality: 11502/00, North Carolina. conversionFactor: 32.3465.',
+  );
+  check('and for a line', 'category: Physical medicine.');
+  check(
+    'what a line requires',
+    'Prior authorization is required. Documentation is required.',
+    change({
+      services: [{ ...services[0]!, isPriorAuthorizationRequired: true, isDocumentationRequired: true }],
+    }),
+  );
+  check('an option and who set it', 'IsPayAboveCharge yes the tenant’s settings yes');
+  check('which fields were ignored', 'Bill.CustomerNote Services[1].Colour');
+  check(
+    'tax, when there is any',
+    'Tax Charged Allowed Reduction $8.00 $6.00 $2.00',
+    change({ bill: { ...bill, totalTaxCharge: 8, totalTaxAllowance: 6, totalTaxReduction: 2 } }),
+  );
+  check(
+    'a surcharge, when there is one',
+    'Surcharge: $12.30',
+    change({ bill: { ...bill, totalSurcharge: 12.3 } }),
+  );
+  check(
+    'one date for all lines of a bill of one day',
+    '99213 Oct 6, 2025',
+    change({ bill: { ...bill, toServiceDate: bill.fromServiceDate } }),
+    {},
+  );
+  check(
+    'which lines need attention when their number leaves no doubt',
+    'Line 3:',
+    change({ logHeader: { ...logHeader, linesNeedingAttention: 2 } }),
+    {},
+  );
+  check(
+    'to look for them when it does',
+    'Look at the lines below with an allowance of $0.00.',
+    NORTH_CAROLINA_REVIEW,
+    {},
+  );
+  check(
+    'that a line has no allowance',
+    'Line 1: 99213 Not priced — of $105.00',
+    change({ logHeader: noAttention, services: [{ ...services[0]!, allowance: null }] }),
+    {},
+  );
+  check('why there is no price', 'This bill could not be priced No rule pack covers', NO_PACK_REVIEW, {});
+});
+
+describe('the report leaves out', () => {
+  function check(
+    title: string,
+    text: string,
+    review = NORTH_CAROLINA_REVIEW,
+    options: ReportOptions = {},
+  ): void {
+    it(title, () => expect(renderReport(review, options)).not.toContain(text));
+  }
+  check('the error, when there is none', 'This bill could not be priced');
+  check('tax, when there is none', '<caption>Tax');
+  check('the warning, when no line needs attention', 'cannot be settled', change({ logHeader: noAttention }));
+  check('a QR code without a link', '<svg', change({ qrCodeURL: null }));
+  check('a QR code of an address that is no web link', '<svg', change({ qrCodeURL: 'javascript:alert(1)' }));
+  check(
+    'a QR code too dense to scan',
+    '<svg',
+    change({ qrCodeURL: `https://example.com/${'x'.repeat(300)}` }),
+  );
+});
+
+describe('hostile text', () => {
+  const PAYLOAD = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{{bill}}`;
+  /** Our own markup has neither tag, and no double quote. */
+  const RAW = /<script|<img|"/i;
+  const input = { review: change({ error: 'No.' }), options: NORTH_CAROLINA_OPTIONS };
+  /** Texts that the page does not show: an id beside its title, and a link that is none. */
+  const NOT_SHOWN = ['review.logDetails[].citation.id', 'review.qrCodeURL'];
+
+  it.each(listTextPaths(input))('in %s stays text', (path) => {
+    const { review, options } = replaceTexts(input, path, PAYLOAD) as typeof input;
+    const html = renderReport(review, options);
+    expect(html).not.toMatch(RAW);
+    const isShown = html.includes(escapeHtml('<script>alert(1)</script>'));
+    expect([path, isShown]).toEqual([path, !NOT_SHOWN.includes(path)]);
+  });
+
+  it('everywhere at once stays text', () => {
+    const { review, options } = replaceTexts(input, null, PAYLOAD) as typeof input;
+    expect(renderReport(review, options)).not.toMatch(RAW);
+  });
+
+  it('never becomes a link', () => {
+    const { review } = replaceTexts(input, null, 'javascript:alert(1)') as typeof input;
+    const addresses = [...renderReport(review).matchAll(/href=(?:'([^']*)'|([^ >]*))/g)].map(
+      (match) => match[1] ?? match[2]!,
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((address) => !/^(?:#\w+|data:,)$/.test(address))).toEqual([]);
+  });
+});
+
+describe('any review', () => {
+  it('renders as plain ASCII that JSON carries as it is, with no script and no foreign tag', () => {
+    const tags = new Set(renderReport(NORTH_CAROLINA_REVIEW, NORTH_CAROLINA_OPTIONS).match(/<\w+/g));
+    for (const tag of renderReport(NO_PACK_REVIEW).match(/<\w+/g)!) tags.add(tag);
+    fc.assert(
+      fc.property(anyReview, (review) => {
+        const html = renderReport(review);
+        expect(html).toMatch(/^<!doctype html>[\t\n\r -~]*<\/html>$/);
+        expect(html.match(/<\w+/g)!.filter((tag) => !tags.has(tag))).toEqual([]);
+        expect(renderReport(JSON.parse(JSON.stringify(review)) as ReportInput)).toBe(html);
+      }),
+    );
+  });
+});
