@@ -57,7 +57,8 @@ function isBillDateTime(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === iso;
 }
 
-const STATES = (
+/** Postal codes that can name a jurisdiction, by alphabet. */
+export const STATES = (
   'AK,AL,AR,AS,AZ,CA,CO,CT,DC,DE,FL,FM,GA,GU,HI,IA,ID,IL,IN,KS,KY,LA,MA,MD,ME,MH,MI,MN,MO,MP,MS,MT,NC,ND,NE,NH,NJ,NM,' +
   'NV,NY,OH,OK,OR,PA,PR,PW,RI,SC,SD,TN,TX,UT,VA,VI,VT,WA,WI,WV,WY'
 ).split(',');

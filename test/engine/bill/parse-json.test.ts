@@ -126,6 +126,22 @@ describe('parseJson keeps what JSON.parse loses', () => {
     expect(findProblems('{"Charge":1,"\\u0063harge":1}')[0]![0]).toBe('duplicate_key');
   });
 
+  it('refuses half a surrogate pair, whether escaped or bare, and takes whole ones', () => {
+    expect(findProblems('["\\ud83d", "\ud83d", "\udc00\ud83d"]').map(([code, path]) => [code, path])).toEqual(
+      [
+        ['invalid_text', '0'],
+        ['invalid_text', '1'],
+        ['invalid_text', '2'],
+      ],
+    );
+    expect(findProblems('["\ud83d\ude00", "\\ud83d\\ude00", "\uffff"]')).toEqual([]);
+  });
+
+  it('refuses every control character in a text, and takes the first character after them', () => {
+    for (let code = 0; code < 0x20; code++) checkAgainstJsonParse(`["a${String.fromCharCode(code)}"]`);
+    checkAgainstJsonParse('["a b\u007f"]');
+  });
+
   it('does not take one key in neighbouring or nested objects for a duplicate', () => {
     expect(findProblems('[{"a":{"a":{"a":1}}},{"A":1},{"a":[{"a":1},{"a":1}]}]')).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFacilityRequest, parseRequest, SHIPPED_OPTIONS } from '../../../engine/bill/parse-request.ts';
 import { Decimal } from '../../../engine/decimal.ts';
+import { STATES } from '../../schemas/schema-oracle.ts';
 import { accept, refuse } from './check-request.ts';
 import { makeText } from './make-request.ts';
 
@@ -76,6 +77,12 @@ describe('texts', () => {
     });
     expect(Services[0]).toMatchObject({ ModifierList: ' gp, ,59,lt', Modifiers: ['GP', '59', 'LT'] });
     expect(Claim).toEqual({ StateOfJurisdiction: 'TX' });
+  });
+
+  it('may name every state, the district and the territories', () => {
+    expect(STATES).toHaveLength(59);
+    for (const state of STATES)
+      expect(accept({ Bill: { BillReviewState: state } }).Bill.BillReviewState).toBe(state);
   });
 
   it('name a state where they choose the rules, and only there', () => {
