@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { Names } from '../../../server/report/names.ts';
+import type { ReportStep } from '../../../server/report/report-input.ts';
+import { NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
+
+const citation = { id: 'a', title: 'Title', pin: '(a)', url: 'https://example.com/' };
+const effective = { from: '2025-01-01', through: '2025-12-31' };
+const first: ReportStep = {
+  step: 1,
+  bucket: 'x',
+  rule: 'r',
+  file: 'f.yaml',
+  title: 'T',
+  citation,
+  effective,
+};
+
+describe('the rule behind a step', () => {
+  function check(name: string, change: Partial<ReportStep>, isSame: boolean): void {
+    it(`is ${isSame ? 'the same' : 'another'} with ${name}`, () => {
+      const names = new Names(NORTH_CAROLINA_REVIEW.bill, [], {});
+      const second = { ...first, ...change };
+      const views = [names.viewRule(first), names.viewRule(second)];
+      expect(views[0] === views[1]).toBe(isSame);
+      expect(views[1]).toEqual(new Names(NORTH_CAROLINA_REVIEW.bill, [], {}).viewRule(second));
+    });
+  }
+  check('another step number', { step: 2 }, true);
+  check('an equal citation', { citation: { ...citation } }, true);
+  check('equal dates', { effective: { ...effective } }, true);
+  check('another rule', { rule: 's' }, false);
+  check('another file', { file: 'g.yaml' }, false);
+  check('another title', { title: 'U' }, false);
+  check('another first day', { effective: { ...effective, from: '2024-01-01' } }, false);
+  check('another last day', { effective: { ...effective, through: null } }, false);
+  check('no dates', { effective: null }, false);
+  check('another source', { citation: { ...citation, id: 'b' } }, false);
+  check('another title of the source', { citation: { ...citation, title: 'Other' } }, false);
+  check('another place in the source', { citation: { ...citation, pin: '(b)' } }, false);
+  check('another address', { citation: { ...citation, url: 'https://example.com/b' } }, false);
+  check('no source', { citation: null }, false);
+});
