@@ -23,7 +23,8 @@ function parseQuoted(text: string): CsvRecord[] {
     trim: true,
     info: true,
   }) as unknown as { record: string[]; info: { lines: number } }[];
-  return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  // csv-parse leaves the blanks inside quotes.
+  return records.map(({ record, info }) => ({ line: info.lines, cells: record.map((cell) => cell.trim()) }));
 }
 
 function splitPlain(text: string): CsvRecord[] {

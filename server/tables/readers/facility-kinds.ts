@@ -24,11 +24,14 @@ const RANGES: readonly (readonly [from: number, through: number, kind: string])[
   [9800, 9899, 'Transplant center'],
 ];
 
-/** Kind of facility and the provider types it serves: units take inpatients only. Longer numbers are branches. */
+/**
+ * Kind of facility ('' when the number is in no range we know) and the provider types it serves: units take
+ * inpatients only. Longer numbers are branches of the first six characters.
+ */
 export function readCertificationNumber(number: string): { facilityType: string; providerTypes: string } {
   const unit = UNITS[number[2] ?? ''];
   if (unit) return { facilityType: unit, providerTypes: '2' };
   const serial = /^\d{6}/.test(number) ? Number(number.slice(2, 6)) : 0;
   const range = RANGES.find(([from, through]) => from <= serial && serial <= through);
-  return { facilityType: range?.[2] ?? 'Hospital', providerTypes: '2,3' };
+  return { facilityType: range?.[2] ?? '', providerTypes: '2,3' };
 }

@@ -422,3 +422,10 @@ test('the report says what was read, from what, and what was left out', () => {
     /\n1 releases, 3 rows imported to .*; 1 rows left out, 0 files not imported, 1 skipped\.\n$/,
   );
 });
+
+test('the report shows the first twenty problems of a release and counts the rest', () => {
+  const bad = Array.from({ length: 23 }, (_, index) => rvuRow(`2${1000 + index}`, '', 'x'));
+  const text = formatImportReport(importFiles({ [NAME]: makeRvuFile({ rows: [...rows, ...bad] }) }).report);
+  expect(text.match(/which is not a plain decimal/g)).toHaveLength(20);
+  expect(text).toContain('\n  and 3 more\n');
+});

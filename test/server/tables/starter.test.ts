@@ -107,6 +107,28 @@ describe('the starter tables', () => {
     );
   });
 
+  test.each([
+    [
+      'code,site,name',
+      'code,place,name',
+      "the column place is not one of the table's; the column site is missing",
+    ],
+    ['code,site,name', 'code,site', 'the column name is missing'],
+  ])('a CSV headed %s that says %s is refused', (before, after, message) => {
+    const dir = makeFolder();
+    mkdirSync(join(dir, 'us.place-of-service'));
+    for (const name of ['2024.csv', '2024.manifest.json']) {
+      const text = readFileSync(join(SHIPPED_TABLES, 'us.place-of-service', name), 'utf8');
+      writeFileSync(join(dir, 'us.place-of-service', name), text);
+    }
+    const csv = join(dir, 'us.place-of-service', '2024.csv');
+    const manifest = join(dir, 'us.place-of-service', '2024.manifest.json');
+    const old = hashBytes(readFileSync(csv));
+    writeFileSync(csv, readFileSync(csv, 'utf8').replace(before, after));
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(old, hashBytes(readFileSync(csv))));
+    expect(() => openStarterTables(dir)).toThrow(message);
+  });
+
   test.skipIf(!hasReleases)(
     `equal an import of the official files, row by row${hasReleases ? '' : ` (${ABSENT})`}`,
     () => {

@@ -44,13 +44,14 @@ const RANGES: TableDefinition = {
 };
 const IDENTITY = { release: 'test', effective: { from: '2025-01-01', through: '2025-12-31' }, digest: 'd' };
 
+const MADE = { path: 'made', name: 'made', folder: '', sha256: '', head: '', readText: () => '' };
+
 /** The same rows as a compact table and as a table in memory. */
 function makeBoth(
   definition: TableDefinition,
   cells: readonly (readonly string[])[],
 ): { stored: Table; memory: Table } {
-  const file = { path: 'made', name: 'made', folder: '', sha256: '', head: '', readText: () => '' };
-  const found = cells.map((row, line) => ({ file, line, cells: row }));
+  const found = cells.map((row, line) => ({ file: MADE, line, cells: row }));
   const { rows } = checkRows(definition, found, []);
   const stored = openBinaryTable(encodeTable(definition, rows), { definition, ...IDENTITY });
   const records = rows.map((row) =>
@@ -73,7 +74,7 @@ const amount = fc.oneof(
 
 describe('a compact table', () => {
   test('finds exactly the keys it holds, with every cell as it was written', () => {
-    const rows = fc.array(fc.tuple(code, note, modifier, amount), { maxLength: 300 });
+    const rows = fc.array(fc.tuple(code, note, modifier, amount), { maxLength: 120 });
     fc.assert(
       fc.property(
         rows,
@@ -138,6 +139,33 @@ describe('a compact table', () => {
     for (const [key, text, , number] of [cells[0]!, cells[count >> 1]!, cells[count - 1]!]) {
       const row = stored.find([key!, '']);
       expect([stored.text(row, 1), stored.text(row, 3)]).toEqual([text, number]);
+    }
+  });
+
+  test('a NUL in the key asked for is no padding', () => {
+    const { stored } = makeBoth(EXACT, [
+      ['A', '', '', ''],
+      ['ABC', '', '', ''],
+    ]);
+    expect([stored.find(['A', '']), stored.find(['A\0', '']), stored.find(['A\0\0', ''])]).toEqual([
+      0, -1, -1,
+    ]);
+  });
+
+  test('opens wherever its bytes stand in memory', () => {
+    const texts = Array.from({ length: 300 }, (_, index) => [`K${index}`, `text ${index}`, '', '1']);
+    const bytes = encodeTable(
+      EXACT,
+      checkRows(
+        EXACT,
+        texts.map((cells, line) => ({ file: MADE, line, cells })),
+        [],
+      ).rows,
+    );
+    for (let shift = 0; shift < 8; shift++) {
+      const moved = Buffer.concat([Buffer.alloc(shift), bytes]).subarray(shift);
+      const table = openBinaryTable(moved, { definition: EXACT, ...IDENTITY });
+      expect(table.text(table.find(['K299', '']), 1)).toBe('text 299');
     }
   });
 
