@@ -1,6 +1,7 @@
 /** The closed set of effects: one file each. */
 import { Bug } from '../problem.ts';
 import { applyAdjust } from './adjust.ts';
+import { applyCharge } from './charge.ts';
 import { applyCode } from './code.ts';
 import { applyDeny } from './deny.ts';
 import type { Firing } from './effect.ts';
@@ -27,6 +28,9 @@ export function applyEffect(firing: Firing): void {
       return;
     case 'code':
       applyCode(effect, firing);
+      return;
+    case 'charge':
+      applyCharge(effect, firing);
       return;
     case 'flag':
       applyFlag(effect, firing);

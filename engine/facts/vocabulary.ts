@@ -5,8 +5,10 @@
  * `bill.*`, `claim.*`, `provider.*` and `option.*` are the same for every line; `line.*` belongs to one line.
  * Table facts (`rvu.workRvu`, `rvu.found`) and derived facts (`derived.x`) are declared by the packs themselves.
  */
-import { dayOf, type PlainDate } from '../date.ts';
-import type { Decimal } from '../decimal.ts';
+import { dayNumber, dayOf, type PlainDate } from '../date.ts';
+import { Decimal } from '../decimal.ts';
+import { classifyVisit, countVisit } from '../history/count-visits.ts';
+import { findDuplicates } from '../history/find-duplicates.ts';
 import type { Provenance } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 
@@ -32,6 +34,11 @@ export interface Fact {
 type Reader = (line: LineState) => FactValue;
 const day = (text: string | undefined): PlainDate | undefined =>
   text === undefined ? undefined : dayOf(text);
+
+const receivedDay = ({ bill: { request } }: LineState): PlainDate | undefined =>
+  day(request.Bill.BillReviewReceivedDate ?? request.Bill.ClaimsOfficeReceivedDate);
+const countDays = (from: PlainDate | undefined, to: PlainDate | undefined): number | undefined =>
+  from === undefined || to === undefined ? undefined : dayNumber(to) - dayNumber(from);
 
 const declared: [
   name: string,
@@ -155,9 +162,71 @@ const declared: [
     'line.priorAuthorization',
     'integer',
     'prior authorization status of the line',
-    (l) => l.service.PriorAuthorization,
+    (l) => l.service.PriorAuthorization ?? 0,
+    ['0', '1', '2', '3'],
   ],
-  ['line.documentation', 'integer', 'documentation status of the line', (l) => l.service.Documentation],
+  [
+    'line.documentation',
+    'integer',
+    'documentation status of the line',
+    (l) => l.service.Documentation ?? 0,
+    ['0', '1', '2', '3'],
+  ],
+  [
+    'line.hasTaxCharge',
+    'boolean',
+    'tax is billed on the line',
+    (l) => l.service.TaxCharge?.greaterThan(0) ?? false,
+  ],
+  ['line.hasTaxRate', 'boolean', 'the line states a tax rate', (l) => l.service.TaxRate !== undefined],
+  [
+    'line.daysToReceipt',
+    'integer',
+    'calendar days from the service to the receipt of the bill',
+    (l) => countDays(l.date, receivedDay(l)),
+  ],
+  [
+    'bill.hasReceivedDate',
+    'boolean',
+    'the bill states when it was received',
+    (l) => receivedDay(l) !== undefined,
+  ],
+  [
+    'bill.hasPaymentDates',
+    'boolean',
+    'the bill states when it was received and when it is processed',
+    (l) => receivedDay(l) !== undefined && l.bill.request.Bill.ProcessedDate !== undefined,
+  ],
+  [
+    'bill.daysToProcessing',
+    'decimal',
+    'calendar days from the receipt of the bill to its processing',
+    (l) => {
+      const days = countDays(receivedDay(l), day(l.bill.request.Bill.ProcessedDate));
+      return days === undefined ? undefined : new Decimal(days);
+    },
+  ],
+  [
+    'duplicate.status',
+    'text',
+    'whether the line repeats another of the bill or its history',
+    (l) => findDuplicates(l).status,
+    ['none', 'exact', 'potential', 'released', 'confirmed'],
+  ],
+  [
+    'duplicate.score',
+    'integer',
+    'how much of the strongest match agrees, 0 to 100',
+    (l) => findDuplicates(l).score,
+  ],
+  [
+    'visit.isCounted',
+    'boolean',
+    'the code is a visit of a counted class',
+    (l) => countVisit(l) !== undefined,
+  ],
+  ['visit.class', 'text', 'class of visits the code belongs to', (l) => classifyVisit(l.plan.visits, l.code)],
+  ['visit.number', 'integer', 'number of this visit in its class, history included', countVisit],
 ];
 
 const OPTIONAL = new Set([
@@ -176,8 +245,10 @@ const OPTIONAL = new Set([
   'line.invoiceCost',
   'line.taxRate',
   'line.taxCharge',
-  'line.priorAuthorization',
-  'line.documentation',
+  'line.daysToReceipt',
+  'bill.daysToProcessing',
+  'visit.class',
+  'visit.number',
 ]);
 
 /** The options of `BillOptions` with the interface's defaults. */

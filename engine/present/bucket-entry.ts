@@ -25,6 +25,7 @@ const OVERRIDES: Readonly<Record<TraceStep['effect'], number>> = {
   price: 0,
   adjust: 0,
   flag: 0,
+  charge: 0,
   cap: 2,
   deny: 3,
   stop: 3,

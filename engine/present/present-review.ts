@@ -83,7 +83,8 @@ function presentBill(reviewed: ReviewedBill, presented: readonly PresentedLine[]
       : null;
   const dates = request.Services.map((line) => line.ServiceDate).sort();
   const [first] = reviewed.lines;
-  const taxes = request.Services.map((line) => line.TaxCharge).filter((tax) => tax !== undefined);
+  const taxCharge = Decimal.sum(ZERO, ...request.Services.map((line) => line.TaxCharge ?? ZERO));
+  const taxAllowance = Decimal.sum(ZERO, ...presented.map((line) => line.money.taxAllowance ?? ZERO));
   return {
     uniqueID: request.Bill.UniqueID,
     billReviewState: reviewed.jurisdiction.state,
@@ -96,10 +97,10 @@ function presentBill(reviewed: ReviewedBill, presented: readonly PresentedLine[]
     totalReduction: sum((money) => money.reduction),
     totalPrePPOAllowance: sum((money) => money.prePPOAllowance),
     totalUncappedPrePPOAllowance: sum((money) => money.uncappedPrePPOAllowance),
-    totalSurcharge: reviewed.error === null ? 0 : null,
-    totalTaxCharge: reviewed.error === null ? toJsonNumber(Decimal.sum(ZERO, ...taxes)) : null,
-    totalTaxAllowance: null,
-    totalTaxReduction: null,
+    totalSurcharge: sum((money) => money.surcharge),
+    totalTaxCharge: reviewed.error === null ? toJsonNumber(taxCharge) : null,
+    totalTaxAllowance: sum((money) => money.taxAllowance ?? ZERO),
+    totalTaxReduction: reviewed.error === null ? toJsonNumber(taxCharge.minus(taxAllowance)) : null,
     fromServiceDate: dates[0] ?? null,
     toServiceDate: dates.at(-1) ?? null,
     facilityName: request.Bill.FacilityName ?? null,

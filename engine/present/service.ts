@@ -2,6 +2,7 @@
 
 import type { ServiceLine } from '../bill/request.ts';
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
+import { type DuplicateStatus, findDuplicates } from '../history/find-duplicates.ts';
 import type { CompiledBucket } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import { presentBucketEntry } from './bucket-entry.ts';
@@ -17,6 +18,10 @@ export interface LineMoney {
   readonly prePPOAllowance: Decimal;
   readonly uncappedPrePPOAllowance: Decimal;
   readonly reduction: Decimal;
+  /** Undefined when no tax was billed. */
+  readonly taxAllowance: Decimal | undefined;
+  /** Surcharges and late fees, owed beside the allowance. */
+  readonly surcharge: Decimal;
 }
 
 export interface PresentedLine {
@@ -38,6 +43,8 @@ export function computeLineMoney(line: LineState): LineMoney {
     prePPOAllowance: line.kept.prePPOAllowance ?? allowance,
     uncappedPrePPOAllowance: line.kept.uncappedPrePPOAllowance ?? allowance,
     reduction: charge.minus(allowance),
+    taxAllowance: line.charges.tax,
+    surcharge: (line.charges.surcharge ?? ZERO).plus(line.charges['late-fee'] ?? ZERO),
   };
 }
 
@@ -59,7 +66,6 @@ function echoService(service: ServiceLine) {
     taxCharge: number(service.TaxCharge),
     taxRate: number(service.TaxRate),
     invoiceCost: number(service.InvoiceCost),
-    duplicate: service.Duplicate ?? 0,
     chargemasterCode: service.ChargemasterCode ?? null,
     chargemasterDescription: null,
   };
@@ -80,6 +86,7 @@ export function presentUnreviewedService(service: ServiceLine): ReviewedService 
     taxReduction: null,
     isPriorAuthorizationRequired: false,
     isDocumentationRequired: false,
+    duplicate: service.Duplicate ?? 0,
     cptUsedForPayment: 0,
     reasonCodes: '',
     carcReasonCodes: '',
@@ -108,6 +115,15 @@ function describe(line: LineState): { description1: string | null; descriptionSo
     ? { description1: custom.description, descriptionSource1: 3 }
     : { description1: null, descriptionSource1: 0 };
 }
+
+/** Values of `duplicate` in the interface; a released or confirmed match is no duplicate. */
+const DUPLICATE_VALUES: Readonly<Record<DuplicateStatus, number>> = {
+  none: 0,
+  exact: 1,
+  potential: 2,
+  released: 3,
+  confirmed: 3,
+};
 
 function selectCodeUsed(line: LineState): number {
   if (line.customCode) return 4;
@@ -145,10 +161,11 @@ export function presentService(
     reduction: toJsonNumber(money.reduction),
     prePPOAllowance: toJsonNumber(money.prePPOAllowance),
     uncappedPrePPOAllowance: toJsonNumber(money.uncappedPrePPOAllowance),
-    taxAllowance: null,
-    taxReduction: null,
+    taxAllowance: number(money.taxAllowance),
+    taxReduction: money.taxAllowance ? number(line.service.TaxCharge?.minus(money.taxAllowance)) : null,
     isPriorAuthorizationRequired: line.priorAuthorizationRequired,
     isDocumentationRequired: line.documentationRequired,
+    duplicate: DUPLICATE_VALUES[findDuplicates(line).status],
     cptUsedForPayment: selectCodeUsed(line),
     reasonCodes: all.map((one) => one.id).join(','),
     carcReasonCodes: join(all.map((one) => one.cARC_ID)),

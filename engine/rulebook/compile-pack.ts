@@ -6,7 +6,7 @@ import { FACTS, type Fact } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import type { TableDefinition } from '../table.ts';
 import { compileDerivedFact } from './compile-derived.ts';
-import { compileParam, compileParamValues } from './compile-param.ts';
+import { compileParam, compileParamFacts, compileParamValues } from './compile-param.ts';
 import { compileRule } from './compile-rule.ts';
 import { compileTableFacts } from './compile-table.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
   Operand,
   StateReader,
 } from './compiled.ts';
-import type { CustomCode, Pack, Rule, StateField } from './pack.ts';
+import type { CustomCode, Pack, Param, Rule, StateField } from './pack.ts';
 
 /** Everything a pack can see of others. */
 export interface PackEnvironment {
@@ -66,7 +66,29 @@ export function buildScope(pack: Pack, environment: PackEnvironment): Map<string
     const compiled: CompiledBinding = { alias, binding, optional: binding.optional === 'true', keyFacts };
     for (const fact of compileTableFacts(compiled, definition)) scope.set(fact.name, fact);
   }
+  for (const [name, param] of Object.entries(pack.params ?? {})) {
+    // Values are read on first use: a scope is also built for packs that still have problems.
+    let operand: Operand | undefined;
+    const select = () => {
+      operand ??= compileParam(
+        pack.pack,
+        name,
+        param,
+        compileParamValues(param, uncited),
+        findBy(param, find),
+      );
+      return operand;
+    };
+    for (const fact of compileParamFacts(name, param, select)) scope.set(fact.name, fact);
+  }
   return scope;
+}
+
+/** Facts compare values; the citation of a param is shown where a formula uses it. */
+const uncited = (id: string): Citation => ({ id, title: '', pin: null, url: '' });
+
+function findBy(param: Param, find: (name: string) => Fact | undefined): Fact | null {
+  return (param.by ? find(param.by) : undefined) ?? null;
 }
 
 function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact {
@@ -101,13 +123,7 @@ export function compilePack(pack: Pack, environment: PackEnvironment): CompiledP
   for (const [name, param] of Object.entries(pack.params ?? {}))
     params.set(
       name,
-      compileParam(
-        pack.pack,
-        name,
-        param,
-        compileParamValues(param, cite),
-        (param.by ? find(param.by) : undefined) ?? null,
-      ),
+      compileParam(pack.pack, name, param, compileParamValues(param, cite), findBy(param, find)),
     );
   const context = {
     packId: pack.pack,

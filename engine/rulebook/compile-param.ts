@@ -1,7 +1,7 @@
 /** Dated values of a pack, each with its citation: picked by date of service and, with `by`, by a fact's value. */
 import { isEffective } from '../date.ts';
 import { Decimal } from '../decimal.ts';
-import type { Fact } from '../facts/vocabulary.ts';
+import type { Fact, FactValue } from '../facts/vocabulary.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { Citation, Operand, ParamValue, PublishedDecimal } from './compiled.ts';
 import type { Param } from './pack.ts';
@@ -20,6 +20,33 @@ export function compileParamValues(param: Param, cite: (id: string) => Citation)
   }));
 }
 
+/**
+ * A param as facts: `param.<name>` for comparisons, and `given.<name>`, which is never unknown: false when nobody
+ * supplied a value for the line.
+ */
+export function compileParamFacts(name: string, param: Param, operand: () => Operand): Fact[] {
+  const read = (line: LineState): FactValue => {
+    const value = operand().read(line);
+    return param.type === 'integer' ? value?.toNumber() : value;
+  };
+  return [
+    {
+      name: `param.${name}`,
+      type: param.type === 'integer' ? 'integer' : 'decimal',
+      description: param.title,
+      optional: true,
+      read,
+      describeMissing: (line) => operand().describeMissing(line),
+    },
+    {
+      name: `given.${name}`,
+      type: 'boolean',
+      description: `a value is given for: ${param.title}`,
+      read: (line) => operand().read(line) !== undefined,
+    },
+  ];
+}
+
 /** A param as an operand of formulas. */
 export function compileParam(
   packId: string,
@@ -29,7 +56,7 @@ export function compileParam(
   by: Fact | null,
 ): Operand {
   const values = (line: LineState): readonly ParamValue[] =>
-    param.from === 'tenant' ? (line.plan.supplied.get(`${packId}.${name}`) ?? []) : own;
+    param.from ? (line.plan.supplied.get(`${packId}.${name}`) ?? []) : own;
   const version = (line: LineState) => values(line).find((one) => isEffective(one.effective, line.date));
   const entryKey = (line: LineState) => by?.read(line);
   const select = (line: LineState): PublishedDecimal | undefined => {
@@ -48,7 +75,7 @@ export function compileParam(
       const text = select(line)?.text;
       return {
         ...(text === undefined ? {} : { text }),
-        table: param.from === 'tenant' ? `params of payers/${line.plan.tenant}` : `params of ${packId}`,
+        table: `params of ${found.packId ?? packId}`,
         row: key === undefined ? name : `${name}: ${String(key)}`,
         release: found.effective.from ? `from ${found.effective.from}` : 'undated',
       };
@@ -62,8 +89,8 @@ export function compileParam(
               `${param.by} is not given, so ${name} of ${packId} cannot be chosen`)
           : `${param.title}: ${packId} has no ${name} for ${String(key)}`;
       }
-      return param.from === 'tenant'
-        ? `${param.title}: the payer has not supplied ${name} of ${packId} for ${line.date}`
+      return param.from
+        ? `${param.title}: the ${param.from === 'tenant' ? 'payer' : 'programme'} has not supplied ${name} of ${packId} for ${line.date}`
         : `${param.title}: ${packId} has no ${name} for ${line.date}`;
     },
   };

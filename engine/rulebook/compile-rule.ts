@@ -87,7 +87,7 @@ function compileAmount(
       compileComputation(name, part.formula, compileRounding(part.round, context), [...parts], context),
     );
   const rounding =
-    target === 'allowance'
+    target !== 'quantity'
       ? compileRounding(rule.round ?? context.money, context)
       : compileRounding(rule.round, context);
   return compileComputation(target, wrap(effect.formula), rounding, parts, context);
@@ -118,6 +118,14 @@ function compileEffect(rule: Rule, context: RuleContext): CompiledEffect {
     return { kind: 'quantity', computation: compileAmount(rule.quantity, 'quantity', plain, rule, context) };
   if (rule.deny) return { kind: 'deny', attention: rule.deny.attention === 'true' };
   if (rule.code) return { kind: 'code', to: rule.code.to };
+  if (rule.charge) {
+    const target = CHARGE_TARGETS[rule.charge.kind];
+    return {
+      kind: 'charge',
+      total: rule.charge.kind,
+      computation: compileAmount(rule.charge, target, plain, rule, context),
+    };
+  }
   if (rule.flag)
     return {
       kind: 'flag',
@@ -127,6 +135,9 @@ function compileEffect(rule: Rule, context: RuleContext): CompiledEffect {
     };
   throw new Bug(`rule ${rule.id} of ${context.packId} has no effect`);
 }
+
+/** Names of the totals beside the allowance, as formulas show them. */
+const CHARGE_TARGETS = { tax: 'tax', surcharge: 'surcharge', 'late-fee': 'lateFee' } as const;
 
 /** The codes a condition can be true for, or null when it does not tie itself to codes. */
 export function collectCodes(

@@ -73,6 +73,11 @@ export type CompiledEffect =
   | { readonly kind: 'deny'; readonly attention: boolean }
   | { readonly kind: 'code'; readonly to: string }
   | {
+      readonly kind: 'charge';
+      readonly total: 'tax' | 'surcharge' | 'late-fee';
+      readonly computation: Computation;
+    }
+  | {
       readonly kind: 'flag';
       readonly priorAuthorization: boolean;
       readonly documentation: boolean;
@@ -135,6 +140,8 @@ export interface PublishedDecimal {
 
 /** A dated value of a param, in text order of its dates. */
 export interface ParamValue {
+  /** The pack that supplies the value, when it is not the param's own. */
+  readonly packId?: string;
   readonly effective: Effective;
   readonly value: PublishedDecimal | null;
   readonly entries: ReadonlyMap<string, PublishedDecimal> | null;

@@ -44,8 +44,12 @@ export interface Param {
   /** A fact whose value picks the entry. */
   readonly by?: string;
   readonly values?: readonly ParamVersion[];
-  /** `tenant`: the payer's pack supplies it; without that the outcome names what is missing. */
-  readonly from?: 'tenant';
+  /**
+   * The values come from another pack's `supplies`: `tenant` the payer's, `programme` the programme's (the payer's
+   * wins over it). A formula that needs a value nobody supplied stops the line and names it; a rule that is only
+   * for packs that supply one asks `given.<name>`.
+   */
+  readonly from?: 'tenant' | 'programme';
 }
 
 export type KeyPart = string | { readonly literal: string };
@@ -80,6 +84,28 @@ export interface PriceEffect {
   readonly per?: 'unit' | 'line';
 }
 
+/** Money beside the allowance, with a total of its own. */
+export interface ChargeEffect extends PriceEffect {
+  readonly kind: 'tax' | 'surcharge' | 'late-fee';
+}
+
+/** When two lines are the same service (`edits/duplicates`). Field names are those of `engine/history/compare-lines.ts`. */
+export interface DuplicateSettings {
+  /** Fields that all agree in an exact duplicate. */
+  readonly exact: readonly string[];
+  /** Fields that all agree in a potential duplicate. */
+  readonly potential: readonly string[];
+  /** Modifiers that say why a service stands twice, when one of the two lines carries them. */
+  readonly releasedBy: readonly string[];
+  /** The modifier named to a biller whose line is not released. */
+  readonly suggest: string;
+}
+
+/** Which codes count as visits of a class: ranges of codes, both ends included. */
+export interface VisitSettings {
+  readonly classes: Readonly<Record<string, readonly { readonly from: string; readonly through: string }[]>>;
+}
+
 export interface FlagEffect {
   readonly priorAuthorization?: 'true';
   readonly documentation?: 'true';
@@ -94,6 +120,7 @@ export interface EffectFields {
   readonly deny?: { readonly attention?: 'true' | 'false' };
   readonly quantity?: PriceEffect;
   readonly code?: { readonly to: string };
+  readonly charge?: ChargeEffect;
   readonly flag?: FlagEffect;
 }
 
@@ -145,6 +172,12 @@ export interface Pack {
   readonly derive?: Readonly<Record<string, DerivedFact>>;
   readonly conditions?: Readonly<Record<string, Condition>>;
   readonly rules?: readonly Rule[];
+  /** Edits: when two lines are the same service. */
+  readonly duplicates?: DuplicateSettings;
+  /** Edits: which codes are visits. */
+  readonly visits?: VisitSettings;
+  /** Facts of which one is true when a code is known to the pack (`/v1/validate`). */
+  readonly knownBy?: readonly string[];
   /** Name → fact or param shown in `serviceState` (scope line) and `billState` (scope bill). */
   readonly billState?: Readonly<Record<string, StateField>>;
   readonly serviceState?: Readonly<Record<string, StateField>>;

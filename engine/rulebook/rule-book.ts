@@ -85,7 +85,7 @@ export class RuleBook {
         this.collectUsed(programme),
         payer,
         this.roots,
-        this.collectSupplied(payer),
+        this.collectSupplied([programme, payer]),
       );
       this.plans.set(planKey, plan);
     }
@@ -103,17 +103,19 @@ export class RuleBook {
     return [...seen.values()];
   }
 
-  private collectSupplied(payer: CompiledPack | null): Map<string, readonly ParamValue[]> {
+  /** Values that packs supply for others' params; what the payer supplies wins over what the programme does. */
+  private collectSupplied(packs: readonly (CompiledPack | null)[]): Map<string, readonly ParamValue[]> {
     const supplied = new Map<string, readonly ParamValue[]>();
-    for (const [packId, params] of Object.entries(payer?.pack.supplies ?? {}))
-      for (const [name, param] of Object.entries(params))
-        supplied.set(
-          `${packId}.${name}`,
-          compileParamValues(param, (id) => {
-            const source = payer!.pack.sources[id]!;
-            return { id, title: source.title, pin: source.pin ?? null, url: source.url };
-          }),
-        );
+    for (const supplier of packs)
+      for (const [packId, params] of Object.entries(supplier?.pack.supplies ?? {}))
+        for (const [name, param] of Object.entries(params))
+          supplied.set(
+            `${packId}.${name}`,
+            compileParamValues(param, (id) => {
+              const source = supplier!.pack.sources[id]!;
+              return { id, title: source.title, pin: source.pin ?? null, url: source.url };
+            }).map((value) => ({ ...value, packId: supplier!.pack.pack })),
+          );
     return supplied;
   }
 }

@@ -2,6 +2,7 @@
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { dayOf, type PlainDate } from '../date.ts';
 import type { Decimal } from '../decimal.ts';
+import type { DuplicateFinding } from '../history/find-duplicates.ts';
 import type { BoundRow, CompiledBinding } from '../rulebook/compiled.ts';
 import type { TableSource } from '../table.ts';
 import type { OptionSet } from './option-set.ts';
@@ -21,6 +22,8 @@ export interface BillState {
   readonly options: OptionSet;
   readonly tables: TableSource;
   /** Tables and releases that were read, by `id release`. */
+  /** All lines of the bill, in line-number order. */
+  readonly lines: LineState[];
   readonly tablesUsed: Map<string, { id: string; release: string; digest: string }>;
 }
 
@@ -43,6 +46,10 @@ export class LineState {
   priorAuthorizationRequired = false;
   documentationRequired = false;
   customCode = false;
+  /** What the line repeats, once something has asked. */
+  duplicates: DuplicateFinding | undefined;
+  /** Money beside the allowance. */
+  charges: { tax?: Decimal; surcharge?: Decimal; 'late-fee'?: Decimal } = {};
   kept: { uncappedPrePPOAllowance?: Decimal; prePPOAllowance?: Decimal; uncappedAllowance?: Decimal } = {};
 
   constructor(bill: BillState, service: ServiceLine, plan: Plan, manual: ManualDecision | undefined) {

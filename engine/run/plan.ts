@@ -1,5 +1,6 @@
 /** A plan is the part of the book that can act on a line: one programme pack, what it uses, and the payer's pack. */
 import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from '../rulebook/compiled.ts';
+import type { DuplicateSettings, VisitSettings } from '../rulebook/pack.ts';
 
 export interface PlanBucket {
   readonly bucket: CompiledBucket;
@@ -20,6 +21,9 @@ export interface Plan {
   readonly roots: readonly PlanBucket[];
   /** Rules that take the place of another one, by the ref of the replaced rule. */
   readonly overriddenBy: ReadonlyMap<string, readonly CompiledRule[]>;
+  /** When two lines are the same service, as the plan's duplicates pack says; null when it uses none. */
+  readonly duplicates: DuplicateSettings | null;
+  readonly visits: VisitSettings | null;
   /** Values the payer supplies for other packs' params, by `pack.param`. */
   readonly supplied: ReadonlyMap<string, readonly ParamValue[]>;
 }
@@ -67,6 +71,8 @@ export function buildPlan(
     tenant: payer ? payer.pack.pack.replace(/^payers\//, '') : 'none',
     roots: roots.map(planBucket),
     overriddenBy,
+    duplicates: packs.find((pack) => pack.pack.duplicates)?.pack.duplicates ?? null,
+    visits: packs.find((pack) => pack.pack.visits)?.pack.visits ?? null,
     supplied,
   };
 }

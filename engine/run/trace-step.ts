@@ -29,7 +29,8 @@ export interface TraceStep {
     | 'restore'
     | 'code'
     | 'flag'
-    | 'stop';
+    | 'stop'
+    | 'charge';
   readonly decidedBy: readonly DecidedBy[];
   /** `target = expression`; null where nothing is computed. */
   readonly formula: string | null;

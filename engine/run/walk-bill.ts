@@ -69,6 +69,7 @@ export function walkBill(request: ReviewRequest, context: ReviewContext): Review
     state: jurisdiction.state ?? '',
     options: new OptionSet(request.BillOptions, readTenantOptions(payer)),
     tables,
+    lines: [],
     tablesUsed: new Map(),
   };
   const failed = (error: string): ReviewedBill => ({ error, jurisdiction, bill, payer, lines: [] });
@@ -76,7 +77,7 @@ export function walkBill(request: ReviewRequest, context: ReviewContext): Review
     return failed(
       `the jurisdiction is unknown: no state is given and ZIP code ${request.Bill.ZipCode} is not in the table us.zip-locality`,
     );
-  const lines: LineState[] = [];
+  const { lines } = bill;
   for (const service of [...request.Services].sort((a, b) => a.Line - b.Line)) {
     const date = dayOf(service.ServiceDate);
     const plan = ruleBook.selectPlan(bill.state, jurisdiction.programme, date, tenant);

@@ -1,0 +1,36 @@
+/** Counts visits: days with at least one service of a class, over the history and the bill. */
+import { dayOf } from '../date.ts';
+import type { VisitSettings } from '../rulebook/pack.ts';
+import type { LineState } from '../run/line-state.ts';
+
+/** The class of visits a code belongs to; undefined for a code that is no visit. */
+export function classifyVisit(settings: VisitSettings | null, code: string): string | undefined {
+  if (!settings) return undefined;
+  for (const [name, ranges] of Object.entries(settings.classes))
+    if (ranges.some(({ from, through }) => code.length === from.length && from <= code && code <= through))
+      return name;
+  return undefined;
+}
+
+/**
+ * The number of this line's visit within its class: 1 on the first day of service. Several lines of one day are one
+ * visit; days of denied lines do not count; `IsIgnoreHistory` leaves the history out.
+ */
+export function countVisit(line: LineState): number | undefined {
+  const settings = line.plan.visits;
+  const visitClass = classifyVisit(settings, line.code);
+  if (visitClass === undefined) return undefined;
+  const days = new Set([line.date]);
+  for (const other of line.bill.lines)
+    if (!other.denied && other.date < line.date && classifyVisit(settings, other.code) === visitClass)
+      days.add(other.date);
+  if (!line.bill.options.value('IsIgnoreHistory'))
+    for (const entry of line.bill.request.BillHistory)
+      for (const historical of entry.Services) {
+        const date = dayOf(historical.ServiceDate);
+        const denied = historical.Allowance?.isZero() ?? false;
+        if (!denied && date < line.date && classifyVisit(settings, historical.CPT1) === visitClass)
+          days.add(date);
+      }
+  return days.size;
+}

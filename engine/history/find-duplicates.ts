@@ -1,0 +1,91 @@
+/** Finds the lines of the same bill and of the history that a line repeats. */
+import type { HistoricalLine, HistoryEntry } from '../bill/request.ts';
+import type { LineState } from '../run/line-state.ts';
+import { compareLines, describeHistoricalLine, describeLine, type LineMatch } from './compare-lines.ts';
+
+export type DuplicateStatus = 'none' | 'exact' | 'potential' | 'released' | 'confirmed';
+
+export interface DuplicateFinding {
+  readonly status: DuplicateStatus;
+  readonly score: number;
+  readonly matches: readonly LineMatch[];
+}
+
+const NOTHING: DuplicateFinding = { status: 'none', score: 0, matches: [] };
+
+/** Values of the request's `Duplicate` field. */
+const SAID = { exact: 1, potential: 2, notADuplicate: 3 } as const;
+
+/** A history line of this very bill: the bill is reviewed again, nothing stands twice. */
+function isSameBill(line: LineState, historical: HistoricalLine, entry: HistoryEntry): boolean {
+  const { ControlNumber, Sequence } = line.bill.request.Bill;
+  if (ControlNumber === undefined) return false;
+  const sequence = historical.Sequence ?? entry.Bill.Sequence;
+  return historical.ControlNumber === ControlNumber && (sequence ?? 0) === (Sequence ?? 0);
+}
+
+/** A history line that was allowed nothing is no payment, so nothing repeats it. */
+const wasDenied = (historical: HistoricalLine) => historical.Allowance?.isZero() ?? false;
+
+function findInHistory(line: LineState): LineMatch[] {
+  const settings = line.plan.duplicates;
+  if (!settings || line.bill.options.value('IsIgnoreHistory')) return [];
+  const described = describeLine(line);
+  const matches: LineMatch[] = [];
+  for (const entry of line.bill.request.BillHistory)
+    for (const historical of entry.Services) {
+      if (isSameBill(line, historical, entry) || wasDenied(historical)) continue;
+      const match = compareLines(settings, described, describeHistoricalLine(historical, entry), {
+        source: 'history',
+        controlNumber: historical.ControlNumber,
+        sequence: historical.Sequence ?? entry.Bill.Sequence ?? null,
+        line: historical.Line,
+      });
+      if (match) matches.push(match);
+    }
+  return matches;
+}
+
+/** Of two lines of one bill the one with the lower line number is the service, the other repeats it. */
+function findInBill(line: LineState): LineMatch[] {
+  const settings = line.plan.duplicates;
+  if (!settings) return [];
+  const { ControlNumber, Sequence } = line.bill.request.Bill;
+  const described = describeLine(line);
+  const matches: LineMatch[] = [];
+  for (const other of line.bill.lines) {
+    if (other.service.Line >= line.service.Line || other.denied || other.code !== line.code) continue;
+    const match = compareLines(settings, described, describeLine(other), {
+      source: 'bill',
+      controlNumber: ControlNumber ?? null,
+      sequence: Sequence ?? null,
+      line: other.service.Line,
+    });
+    if (match) matches.push(match);
+  }
+  return matches;
+}
+
+function decideStatus(matches: readonly LineMatch[], said: number | undefined): DuplicateStatus {
+  if (said === SAID.notADuplicate) return matches.length ? 'confirmed' : 'none';
+  const standing = matches.filter((match) => match.releasedBy === null);
+  if (said === SAID.exact || standing.some((match) => match.kind === 'exact')) return 'exact';
+  if (said === SAID.potential || standing.length) return 'potential';
+  return matches.length ? 'released' : 'none';
+}
+
+const byStrength = (a: LineMatch, b: LineMatch) =>
+  b.score - a.score ||
+  (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) ||
+  (a.controlNumber ?? 0) - (b.controlNumber ?? 0) ||
+  a.line - b.line;
+
+/** What a line repeats, strongest match first; computed once per line. */
+export function findDuplicates(line: LineState): DuplicateFinding {
+  if (!line.plan.duplicates) return NOTHING;
+  if (line.duplicates) return line.duplicates;
+  const matches = [...findInBill(line), ...findInHistory(line)].sort(byStrength);
+  const status = decideStatus(matches, line.service.Duplicate);
+  line.duplicates = { status, score: matches[0]?.score ?? 0, matches };
+  return line.duplicates;
+}
