@@ -17,7 +17,7 @@ const PARTIALS = [
 ] as const;
 
 /** The page's style sheets, in the order of the cascade. */
-const STYLE_SHEETS = ['report', 'steps', 'narrow', 'print'] as const;
+const STYLE_SHEETS = ['colors', 'report', 'steps', 'narrow', 'print'] as const;
 
 function readPart(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');

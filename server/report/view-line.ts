@@ -52,8 +52,8 @@ export interface LineContext {
 export function buildLineView(line: ReportLine, context: LineContext): Record<string, unknown> {
   const { names, steps, submitted, needsAttention } = context;
   const reasonIds = listReasonIds(line.reasonCodes);
-  const units = formatQuantity(line.quantityUsed);
   const billed = formatQuantity(line.quantityBilled);
+  const units = line.quantityUsed === null ? billed : formatQuantity(line.quantityUsed);
   return {
     line: line.line,
     code: line.cpt1 || 'no code',

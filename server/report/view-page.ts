@@ -107,10 +107,13 @@ function describeJurisdiction(review: ReportInput, billSteps: readonly ReportSte
     state: state ? describeState(state) : 'Not decided',
     submitted: billReviewState && billReviewState !== state ? describeState(billReviewState) : '',
     step: step ? step.step : '',
-    because: step
-      ? step.message || (step.decidedBy ?? []).map(({ fact, got }) => `${fact}: ${showValue(got)}`).join('; ')
-      : '',
+    // The message of a failed review says what to do about it, not what decided.
+    because: (!review.error && step?.message) || describeDecisions(step),
   };
+}
+
+function describeDecisions(step: ReportStep | undefined): string {
+  return (step?.decidedBy ?? []).map(({ fact, got }) => `${fact}: ${showValue(got)}`).join('; ');
 }
 
 function countLines(count: number): string {
