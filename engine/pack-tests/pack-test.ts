@@ -1,0 +1,78 @@
+/** A pack's examples as their YAML file states them (`schemas/pack-test.schema.json`); scalars are still text. */
+import type { YamlValue } from '../rulebook/read-yaml.ts';
+
+/** Fields of the interface by name, as text. */
+export type TextFields = Readonly<Record<string, YamlValue>>;
+
+/** Totals and amounts of a line that a case may expect, named as in the response. */
+export const EXPECTED_AMOUNTS = [
+  'allowance',
+  'reduction',
+  'quantityUsed',
+  'prePPOAllowance',
+  'uncappedAllowance',
+  'uncappedPrePPOAllowance',
+] as const;
+
+export interface ExpectedLine extends Readonly<Partial<Record<(typeof EXPECTED_AMOUNTS)[number], string>>> {
+  readonly reasons?: readonly string[];
+  readonly attention?: 'true' | 'false';
+  readonly parts?: Readonly<Record<string, string>>;
+  /** Text that a step of the line shows. */
+  readonly message?: string;
+}
+
+/** Fields of a service line, and what must come out of it. */
+export type CaseLine = { readonly expect?: ExpectedLine } & TextFields;
+
+export interface PackTestCase {
+  readonly name: string;
+  /** Rules that fire in this case: an id of the pack under test, or `pack#id`. */
+  readonly covers?: readonly string[];
+  readonly excludes?: readonly string[];
+  readonly bill?: TextFields;
+  readonly claim?: TextFields;
+  readonly provider?: TextFields;
+  readonly options?: TextFields;
+  readonly history?: readonly TextFields[];
+  readonly lines: readonly CaseLine[];
+  /** How the review's `error` begins; without it the review must have none. */
+  readonly error?: string;
+  readonly hand?: string;
+}
+
+/** One release of a made-up table. */
+export interface CaseTable {
+  readonly table: string;
+  readonly release?: string;
+  readonly from?: string;
+  readonly through?: string;
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+export interface PackTestFile {
+  readonly pack: string;
+  readonly version?: string;
+  /** Name of the payer's pack, `demo` for `payers/demo`. */
+  readonly tenant?: string;
+  readonly bill?: TextFields;
+  readonly claim?: TextFields;
+  readonly tables?: readonly CaseTable[];
+  readonly supplies?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly tests: readonly PackTestCase[];
+}
+
+/** Something a case says and the review does not do. */
+export interface PackTestFailure {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly column: number;
+  readonly testCase: string;
+  /** What was looked at, for example `line 1 allowance`. */
+  readonly what: string;
+  readonly expected: string;
+  readonly got: string;
+  /** The steps of the line (or of the bill), one a line of text. */
+  readonly trace: readonly string[];
+}

@@ -1,0 +1,41 @@
+/** A made-up payer that supplies the params a test file states: the book is compiled once more with its pack. */
+import { compileRuleBook, type RuleFile } from '../rulebook/compile-rule-book.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { TableDefinition } from '../table.ts';
+import type { PackTestFile } from './pack-test.ts';
+
+/** Name of the made-up payer. */
+export const MADE_UP_PAYER = 'pack-test';
+
+/** The book with a payer that supplies these values for every date; sentences when it does not compile. */
+export function supplyParams(
+  files: readonly RuleFile[],
+  supplies: NonNullable<PackTestFile['supplies']>,
+  definition: (id: string) => TableDefinition | null,
+): { ruleBook: RuleBook } | { problems: string[] } {
+  const cite = 'test-file';
+  const paramsOf = (values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        { title: `${name} of the test file`, type: 'decimal', values: [{ value, cite }] },
+      ]),
+    );
+  const pack = {
+    pack: `payers/${MADE_UP_PAYER}`,
+    kind: 'payer',
+    version: '1.0.0',
+    title: 'Made-up payer of a test file',
+    status: 'cited',
+    sources: {
+      [cite]: { title: 'Test file', pin: 'supplies', url: 'https://example.com/', read: '2025-01-01' },
+    },
+    supplies: Object.fromEntries(Object.entries(supplies).map(([id, values]) => [id, paramsOf(values)])),
+  };
+  // JSON is YAML: the pack takes the same way in as any other file.
+  const file = { file: `rules/payers/${MADE_UP_PAYER}.yaml`, text: JSON.stringify(pack) };
+  const { ruleBook, problems } = compileRuleBook([...files, file], definition);
+  return ruleBook
+    ? { ruleBook }
+    : { problems: problems.filter((one) => one.severity === 'error').map((one) => one.message) };
+}
