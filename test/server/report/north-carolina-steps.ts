@@ -183,7 +183,7 @@ export const STEPS: readonly ReportStep[] = [
     before: 118.5,
     after: 105,
   }),
-  makeMedicareStep(2, '73721', ['1.35', '4.75', '0.09'], ['187.88…', '187.88'], 1250),
+  makeMedicareStep(2, '73721', ['1.35', '4.75', '0.09'], ['187.879793275', '187.88'], 1250),
   makePercentStep(2, 'Radiology', ['187.88', '1.95', '1'], ['366.3660', '366.37'], [187.88, 366.37]),
   makeStep(2, 'ppo-cap', 'ppo-rate', {
     citation: NC_PPO,
