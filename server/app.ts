@@ -87,11 +87,9 @@ function createTokenParts(parts: Dependencies): TokenParts {
 
 function createDoor(parts: Dependencies, tokens: TokenParts): Door {
   const { config } = parts;
-  const slots = createSlots({
-    slots: config.largeBodies,
-    waiting: WAITING_BODIES,
-    patience: PATIENCE_MILLISECONDS,
-  });
+  const makeSlots = (slots: number) =>
+    createSlots({ slots, waiting: WAITING_BODIES, patience: PATIENCE_MILLISECONDS });
+  const places = { receiving: makeSlots(config.largeBodies), working: makeSlots(1) };
   const limits = {
     received: config.bodyLimit,
     inflated: config.inflatedLimit,
@@ -102,7 +100,7 @@ function createDoor(parts: Dependencies, tokens: TokenParts): Door {
   return {
     authenticate: authenticate(parts.store, createTokenVerifier(tokens), parts.clock),
     limitRate: config.rateLimit > 0 ? [limitRate(rate, parts.clock)] : [],
-    receiveJson: receiveBody(limits, slots, false),
-    receiveJsonOrGzip: receiveBody(limits, slots, true),
+    receiveJson: receiveBody(limits, places, false),
+    receiveJsonOrGzip: receiveBody(limits, places, true),
   };
 }

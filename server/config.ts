@@ -16,7 +16,7 @@ export interface Config {
   /** Bytes. */
   readonly bodyLimit: number;
   readonly inflatedLimit: number;
-  /** Large bodies worked on at once. */
+  /** Bodies over 256 KiB received at once. */
   readonly largeBodies: number;
   /** Days a report link works; 0: for ever. */
   readonly linkDays: number;
@@ -102,8 +102,8 @@ const SETTINGS = {
   },
   largeBodies: {
     variable: 'LARGE_BODIES',
-    fallback: '2',
-    meaning: 'large bodies worked on at once',
+    fallback: '3',
+    meaning: 'large bodies received at once',
     parse: wholeNumber(1, 64),
   },
   linkDays: {

@@ -6,6 +6,8 @@ import { TextDecoder } from 'node:util';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { Refusal } from './refusal.ts';
 
+const CHUNK_BYTES = 65_536;
+
 /** A BOM at the start is dropped (RFC 8259 lets a reader ignore it); bytes that are not UTF-8 are refused. */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -30,34 +32,38 @@ export function inflateSmall(bytes: Uint8Array, most: number): Uint8Array | null
   }
 }
 
-/** Inflates and decodes as a stream; more than `most` bytes is a 413, at once. */
+/**
+ * Inflates and decodes as a stream; more than `most` bytes is a 413, at once.
+ *
+ * The size is found out first, in a pass that keeps nothing: text that is thrown away later is what would fill the
+ * memory, and the second pass costs only bodies that are large and honest.
+ */
 export async function inflateText(bytes: Uint8Array, most: number): Promise<string> {
-  const gunzip = createGunzip({ chunkSize: 65_536 });
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
   let length = 0;
+  await inflateChunks(bytes, (chunk) => {
+    length += chunk.length;
+    if (length > most) throw refuseInflated(most);
+  });
+  const whole = Buffer.allocUnsafeSlow(length);
+  let offset = 0;
+  await inflateChunks(bytes, (chunk) => {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  });
+  return decodeText(whole);
+}
+
+async function inflateChunks(bytes: Uint8Array, take: (chunk: Uint8Array) => void): Promise<void> {
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   gunzip.end(bytes);
   try {
-    for await (const chunk of gunzip as AsyncIterable<Uint8Array>) {
-      length += chunk.length;
-      if (length > most) throw refuseInflated(most);
-      text += decodeChunk(decoder, chunk);
-    }
+    for await (const chunk of gunzip as AsyncIterable<Uint8Array>) take(chunk);
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('body_not_gzip');
   } finally {
     gunzip.destroy();
   }
   if (gunzip.bytesWritten !== bytes.length) throw new Refusal('body_not_gzip');
-  return text + decodeChunk(decoder, undefined);
-}
-
-function decodeChunk(decoder: TextDecoder, chunk: Uint8Array | undefined): string {
-  try {
-    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-  } catch {
-    throw new Refusal('body_not_utf8');
-  }
 }
 
 function refuseInflated(most: number): Refusal {

@@ -1,8 +1,9 @@
 /**
  * Receives one JSON body: checks its headers, reads it within the limits, inflates and decodes it.
  *
- * Small bodies pass freely. One that outgrows `small` has to hold one of a few slots until its response is done,
- * so that fifty hostile bodies at once cost the memory of a few.
+ * Small bodies pass freely. A large one holds one of a few places while it is received, and the one place for
+ * large work from then until its response is done, so that fifty hostile bodies at once cost the memory of a few,
+ * and a slow sender does not hold up the others.
  */
 import type { MiddlewareHandler } from 'hono';
 import { collectBytes, refuseTooLarge } from './collect.ts';
@@ -30,27 +31,31 @@ export interface BodyLimits {
   readonly smallInflated: number;
 }
 
+/** Where large bodies queue: while they come in, and while they are worked on. */
+export interface LargeBodyPlaces {
+  readonly receiving: Slots;
+  readonly working: Slots;
+}
+
 export function receiveBody(
   limits: BodyLimits,
-  slots: Slots,
+  places: LargeBodyPlaces,
   takesGzip: boolean,
 ): MiddlewareHandler<DoorEnvironment> {
   return async (context, next) => {
     checkContentType(context.req.header('content-type'));
     const encoding = parseContentEncoding(context.req.header('content-encoding'), takesGzip);
-    let release: Release | null = null;
-    const grow = async () => {
-      release ??= await slots.take();
-    };
+    const held: Release[] = [];
+    const take = async (slots: Slots) => void held.push(await slots.take());
     try {
-      const bytes = await readBytes(context.req.raw, limits, grow);
+      const bytes = await readBytes(context.req.raw, limits, () => take(places.receiving));
       if (bytes.length === 0) throw new Refusal('body_empty');
-      const text = await readText(bytes, encoding, limits, grow);
+      const text = await readText(bytes, encoding, limits, () => take(places.working));
       if (text.trim() === '') throw new Refusal('body_empty');
       context.set('body', { text, bytes, encoding });
       await next();
     } finally {
-      (release as Release | null)?.();
+      for (const release of held) release();
     }
   };
 }
@@ -104,6 +109,7 @@ async function readText(
 ): Promise<string> {
   if (encoding === 'identity') {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw new Refusal('body_unannounced_gzip');
+    if (bytes.length > limits.smallReceived) await grow();
     return decodeText(bytes);
   }
   const small = bytes.length <= limits.smallReceived ? inflateSmall(bytes, limits.smallInflated) : null;

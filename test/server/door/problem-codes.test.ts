@@ -121,7 +121,7 @@ const PROVOCATIONS: Record<ProblemCode, [Provocation, Record<string, string>?]> 
   saturated: [
     async (service) => {
       const headers = { ...(await service.authorise(service.one)), 'content-type': 'application/json' };
-      for (let held = 0; held < 2; held += 1) void service.post('/v1/review', hangingBody(), headers);
+      for (let held = 0; held < 3; held += 1) void service.post('/v1/review', hangingBody(), headers);
       return { body: hangingBody() };
     },
     { 'retry-after': '5' },

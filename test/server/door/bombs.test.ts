@@ -1,0 +1,89 @@
+/** Fifty hostile bodies at once, over real HTTP, each attack against a service fresh in a process of its own. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SandboxAccount } from '../../../server/sandbox.ts';
+import { BILL } from '../fake-engine.ts';
+
+const MEBIBYTE = 1_048_576;
+const MOST_GROWTH = 200 * MEBIBYTE;
+
+let child: ChildProcess;
+let url: string;
+let headers: Record<string, string>;
+
+async function ask(question: 'reset' | 'most'): Promise<number> {
+  const answer = once(child, 'message');
+  child.send(question);
+  return ((await answer)[0] as { rss: number }).rss;
+}
+
+beforeEach(async () => {
+  child = fork(new URL('./bomb-server.ts', import.meta.url).pathname);
+  const [hello] = (await once(child, 'message')) as [{ url: string; account: SandboxAccount }];
+  url = hello.url;
+  const { clientId, clientSecret, apiKey } = hello.account;
+  const response = await fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token } = (await response.json()) as { access_token: string };
+  headers = {
+    authorization: `Bearer ${access_token}`,
+    'x-api-key': apiKey,
+    'content-type': 'application/json',
+  };
+  for (let warm = 0; warm < 50; warm += 1) await postBill();
+}, 30_000);
+afterEach(() => child.kill());
+
+const GZIP = { 'content-encoding': 'gzip' };
+const post = (body: Uint8Array<ArrayBuffer> | string, more: Record<string, string> = {}) =>
+  fetch(`${url}/v1/review`, { method: 'POST', body, headers: { ...headers, ...more } });
+const postBill = async () => (await post(JSON.stringify(BILL))).status;
+
+/** 10 MB that inflate to about 10 GB: gzip members of zeros, one after the other, without end. */
+function makeHeavyBomb(): Uint8Array<ArrayBuffer> {
+  const member = gzipSync(Buffer.alloc(8 * MEBIBYTE, 0x20), { level: 9 });
+  return new Uint8Array(Buffer.concat(Array(Math.floor(9_900_000 / member.length)).fill(member)));
+}
+
+/** Text that grows in memory: two bytes a character once it is a string. */
+const wide = () => new Uint8Array(gzipSync(`{"Bill":"${'意'.repeat(10 * MEBIBYTE)}"}`, { level: 1 }));
+
+describe('fifty at once keep memory within 200 MiB of idle, and the service goes on', () => {
+  const attacks: [string, () => Uint8Array<ArrayBuffer>, Record<string, string>, number[]][] = [
+    [
+      '50 kB each, inflating to 50 MB',
+      () => new Uint8Array(gzipSync(Buffer.alloc(50_000_000), { level: 9 })),
+      GZIP,
+      [413, 503],
+    ],
+    ['9.9 MB each, inflating to gigabytes', makeHeavyBomb, GZIP, [413, 503]],
+    ['30 MB of wide text each', wide, GZIP, [400, 503]],
+    ['9.9 MB each, plain', () => new Uint8Array(Buffer.alloc(9_900_000, 0x20)), {}, [400, 503]],
+  ];
+  test.for(attacks)('%s', { timeout: 60_000 }, async ([, make, more, statuses]) => {
+    const bomb = make();
+    const idle = await ask('reset');
+    const results = await Promise.all(
+      Array.from({ length: 50 }, async () => (await post(bomb, more)).status),
+    );
+    const most = await ask('most');
+    expect(results.filter((status) => !statuses.includes(status))).toEqual([]);
+    expect(results).toContain(statuses[0]);
+    console.info(
+      `grew by ${Math.round((most - idle) / MEBIBYTE)} MiB; ${results.filter((one) => one === 503).length} of 50 told to come back`,
+    );
+    expect(most - idle).toBeLessThan(MOST_GROWTH);
+    expect(await postBill()).toBe(200);
+  });
+  test('small bills pass while large ones wait', { timeout: 30_000 }, async () => {
+    const heavy = makeHeavyBomb();
+    const attack = Promise.all(Array.from({ length: 20 }, async () => (await post(heavy, GZIP)).status));
+    for (let number = 0; number < 5; number += 1) expect(await postBill()).toBe(200);
+    await attack;
+  });
+});
