@@ -1,10 +1,14 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
-export { parseRequest } from './bill/parse-request.ts';
+export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
-export { type Decimal, parseDecimal } from './decimal.ts';
-export { makeMemoryTable, makeTableSource } from './memory-table.ts';
+export { type Effective, isPlainDate, type PlainDate } from './date.ts';
+export { Decimal, parseDecimal } from './decimal.ts';
+export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
+export { identifyDuplicates } from './operations/identify-duplicates.ts';
+export { listCustomCodes } from './operations/list-custom-codes.ts';
+export { validateBill } from './operations/validate-bill.ts';
 export type { Review, ReviewResponse, VolatileFields } from './present/review.ts';
-export { serialiseReview } from './present/serialise-review.ts';
+export { listLinesNeedingAttention, serialiseReview } from './present/serialise-review.ts';
 export { formatProblem, type RuleProblem } from './problem.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { compileRuleBook, type RuleFile } from './rulebook/compile-rule-book.ts';

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import {
   compileRuleBook,
   formatProblem,
+  identifyDuplicates,
+  listCustomCodes,
+  listLinesNeedingAttention,
+  parseFacilityRequest,
   parseRequest,
   type ReviewRequest,
   type RuleBook,
@@ -11,12 +15,14 @@ import {
   reviewBill,
   serialiseReview,
   type TableSource,
+  validateBill,
 } from '../engine/index.ts';
 import { type Assembly, type AssemblyFolders, type RuleReport, StartProblem } from './assembly-port.ts';
-import type { Engine, Operations, RenderReport } from './engine-port.ts';
+import type { Engine, Operation, Operations, RenderReport } from './engine-port.ts';
 import { renderReport } from './report/render-report.ts';
 import type { ReportInput } from './report/report-input.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
+import { listFacilities } from './tables/facilities.ts';
 import { openTables } from './tables/store.ts';
 import { TableError } from './tables/table-error.ts';
 
@@ -27,24 +33,56 @@ const engine: Engine = {
     serialiseReview(review as Parameters<typeof serialiseReview>[0], volatile),
 };
 
-/** Each appears here when the engine has it; until then its path answers 404. */
-const operations: Operations = {};
+type OperationContext = Parameters<typeof validateBill>[1];
 
-const renderReviewReport: RenderReport = (review, { qrCodeURL, request }) =>
-  renderReport(review as unknown as ReportInput, {
-    qrCodeURL: qrCodeURL ?? null,
-    submitted: (request as ReviewRequest).Services.map((line) => ({
-      line: line.Line,
-      serviceDate: line.ServiceDate,
-      modifiers: line.Modifiers,
-    })),
-  });
+/** What the operations share: the request parsed, the book and tables of the service, the caller's pack. */
+function onRequest(answer: (request: ReviewRequest, context: OperationContext) => object): Operation {
+  return ({ text, ruleBook, tables, tenant }) => {
+    const parsed = parseRequest(text);
+    if (!parsed.ok) return parsed;
+    const context = { ruleBook: ruleBook as RuleBook, tables: tables as TableSource, tenant: tenant.pack };
+    return { ok: true, response: answer(parsed.request, context) };
+  };
+}
+
+const operations: Operations = {
+  validate: onRequest(validateBill),
+  duplicates: onRequest(identifyDuplicates),
+  customcodes: ({ ruleBook, tenant }) => ({
+    ok: true,
+    response: listCustomCodes(ruleBook as RuleBook, tenant.pack),
+  }),
+  facility: ({ text, tables }) => {
+    const parsed = parseFacilityRequest(text);
+    if (!parsed.ok) return parsed;
+    return {
+      ok: true,
+      response: { error: null, facilities: listFacilities(tables as TableSource, parsed.request) },
+    };
+  },
+};
+
+function makeReportRenderer(ruleBook: RuleBook): RenderReport {
+  return (review, { qrCodeURL, request }) => {
+    const attention = listLinesNeedingAttention(review as Parameters<typeof listLinesNeedingAttention>[0]);
+    return renderReport(review as unknown as ReportInput, {
+      qrCodeURL: qrCodeURL ?? null,
+      submitted: (request as ReviewRequest).Services.map((line) => ({
+        line: line.Line,
+        serviceDate: line.ServiceDate,
+        modifiers: line.Modifiers,
+      })),
+      ...(attention === null ? {} : { linesNeedingAttention: [...attention] }),
+      describeRule: (rule) => ruleBook.ruleTitle(rule),
+    });
+  };
+}
 
 /** Opens rules and tables; throws a StartProblem that lists every mistake. */
 export async function assemble(folders: AssemblyFolders): Promise<Assembly> {
   const { ruleBook, tables, problems } = openRules(folders);
   if (!ruleBook) throw new StartProblem(renderProblems(problems));
-  return { engine, operations, ruleBook, tables, renderReport: renderReviewReport };
+  return { engine, operations, ruleBook, tables, renderReport: makeReportRenderer(ruleBook) };
 }
 
 /** What `rules check` prints. */

@@ -5,6 +5,15 @@ import { compareLines, describeHistoricalLine, describeLine, type LineMatch } fr
 
 export type DuplicateStatus = 'none' | 'exact' | 'potential' | 'released' | 'confirmed';
 
+/** Values of `duplicate` in the interface; a released or confirmed match is no duplicate. */
+export const DUPLICATE_VALUES: Readonly<Record<DuplicateStatus, number>> = {
+  none: 0,
+  exact: 1,
+  potential: 2,
+  released: 3,
+  confirmed: 3,
+};
+
 export interface DuplicateFinding {
   readonly status: DuplicateStatus;
   readonly score: number;

@@ -166,6 +166,10 @@ export function presentReview(
   };
   const parts = serialiseParts(draft);
   const review: Review = { ...draft, logHeader: { ...draft.logHeader, resultDigest: parts.digest } };
-  attachParts(review, parts);
+  attachParts(
+    review,
+    parts,
+    reviewed.lines.filter((line) => line.needsAttention).map((line) => line.service.Line),
+  );
   return review;
 }

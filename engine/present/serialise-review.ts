@@ -42,16 +42,26 @@ function dropVolatile(bill: object): object {
   return lasting;
 }
 
-const known = new WeakMap<Review, ReviewParts>();
+interface Attachment {
+  readonly parts: ReviewParts;
+  readonly attention: readonly number[];
+}
 
-/** Remembers the texts of a review that was just built. */
-export function attachParts(review: Review, parts: ReviewParts): void {
-  known.set(review, parts);
+const known = new WeakMap<Review, Attachment>();
+
+/** Remembers of a review that was just built its texts and which of its lines need a person. */
+export function attachParts(review: Review, parts: ReviewParts, attention: readonly number[]): void {
+  known.set(review, { parts, attention });
+}
+
+/** Numbers of the lines that need a person, for a review that was just built; null for one read back. */
+export function listLinesNeedingAttention(review: Review): readonly number[] | null {
+  return known.get(review)?.attention ?? null;
 }
 
 /** The whole body of the response as JSON text. */
 export function serialiseReview(review: Review, volatile: VolatileFields): string {
-  const parts = known.get(review) ?? serialiseParts(review);
+  const parts = known.get(review)?.parts ?? serialiseParts(review);
   assert(parts.digest === review.logHeader.resultDigest, 'the review was changed after it was built');
   const { qrCodeID, qrCodeURL, logHTML, processedDate, billReviewProcessingTime } = volatile;
   const bill = `${parts.bill.slice(0, -1)},"processedDate":${JSON.stringify(processedDate)},"billReviewProcessingTime":${billReviewProcessingTime}}`;

@@ -2,7 +2,7 @@
 
 import type { ServiceLine } from '../bill/request.ts';
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
-import { type DuplicateStatus, findDuplicates } from '../history/find-duplicates.ts';
+import { DUPLICATE_VALUES, findDuplicates } from '../history/find-duplicates.ts';
 import type { CompiledBucket } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import { presentBucketEntry } from './bucket-entry.ts';
@@ -115,15 +115,6 @@ function describe(line: LineState): { description1: string | null; descriptionSo
     ? { description1: custom.description, descriptionSource1: 3 }
     : { description1: null, descriptionSource1: 0 };
 }
-
-/** Values of `duplicate` in the interface; a released or confirmed match is no duplicate. */
-const DUPLICATE_VALUES: Readonly<Record<DuplicateStatus, number>> = {
-  none: 0,
-  exact: 1,
-  potential: 2,
-  released: 3,
-  confirmed: 3,
-};
 
 function selectCodeUsed(line: LineState): number {
   if (line.customCode) return 4;

@@ -19,6 +19,7 @@ export class RuleBook {
   /** Every bucket by name. */
   readonly buckets: ReadonlyMap<string, CompiledBucket>;
   private readonly reasonCodes: ReasonCodeBook;
+  private readonly titles: ReadonlyMap<string, string>;
   private readonly byId: ReadonlyMap<string, CompiledPack[]>;
   private readonly plans = new Map<string, Plan>();
 
@@ -27,6 +28,7 @@ export class RuleBook {
     this.roots = roots;
     this.reasonCodes = reasonCodes;
     this.buckets = new Map(flattenBuckets(roots).map((bucket) => [bucket.name, bucket]));
+    this.titles = new Map(this.packs.flatMap((pack) => pack.rules.map((rule) => [rule.ref, rule.title])));
     this.byId = Map.groupBy(this.packs, (pack) => pack.pack.pack);
     this.digest = computeDigest(this.packs.map((pack) => `${key(pack)} ${pack.digest}`).join('\n'));
   }
@@ -68,6 +70,11 @@ export class RuleBook {
       return text ? { id, text } : null;
     }
     return this.reasonCodes.codes.get(id) ?? null;
+  }
+
+  /** Title of a rule by its ref, `pack#rule`; null when the book has none. */
+  ruleTitle(ref: string): string | null {
+    return this.titles.get(ref) ?? null;
   }
 
   /** What a CARC means, in our own words. */

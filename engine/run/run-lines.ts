@@ -39,8 +39,13 @@ function runFirst(group: PlanBucket, line: LineState): void {
 /**
  * Runs every line through the hierarchy, bucket by bucket, so that buckets across lines see all lines at the same
  * step. Lines come in line-number order, whatever their order in the request.
+ *
+ * @param stopBefore name of a root bucket at which the walk ends, for operations that price nothing
  */
-export function runLines(lines: readonly LineState[]): void {
-  const roots = lines[0]?.plan.roots.length ?? 0;
-  for (let index = 0; index < roots; index++) runNode((line) => line.plan.roots[index]!, lines);
+export function runLines(lines: readonly LineState[], stopBefore?: string): void {
+  const roots = lines[0]?.plan.roots ?? [];
+  for (const [index, { bucket }] of roots.entries()) {
+    if (bucket.name === stopBefore) return;
+    runNode((line) => line.plan.roots[index]!, lines);
+  }
 }

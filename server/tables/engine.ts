@@ -1,9 +1,9 @@
 /** What the table store takes from the engine, in one place. */
-
-// biome-ignore lint/style/noRestrictedImports: until the engine's door opens for these three
-export { isPlainDate } from '../../engine/date.ts';
 export {
-  type Decimal,
+  columnIndex,
+  Decimal,
+  isPlainDate,
+  keyColumns,
   makeTableSource,
   parseDecimal,
   type Table,
@@ -11,5 +11,3 @@ export {
   type TableDefinition,
   type TableSource,
 } from '../../engine/index.ts';
-// biome-ignore lint/style/noRestrictedImports: until the engine's door opens for these three
-export { columnIndex, keyColumns } from '../../engine/memory-table.ts';

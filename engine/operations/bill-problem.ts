@@ -1,0 +1,24 @@
+/** A problem of a bill that is well-formed but cannot be priced as it stands, or not as meant. */
+export interface BillProblem {
+  readonly line: number | null;
+  /** Field path as the interface spells it. */
+  readonly path: string;
+  readonly code: BillProblemCode;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly suggestion: string | null;
+}
+
+/** The closed list of problem codes of `/v1/validate`. */
+export const BILL_PROBLEM_CODES = {
+  unknown_jurisdiction: 'no field names a state, and the ZIP code is not known',
+  not_covered: 'no pack covers the state, programme and dates, or a table it needs is not loaded',
+  data_missing: 'something the price depends on is missing',
+  needs_attention: 'the schedule cannot price the line by itself; a person has to',
+  not_payable: 'the line would be allowed nothing',
+  flagged: 'the line would be priced, and something about it is to be looked at',
+  malformed_modifier: 'a modifier does not have two characters',
+  unknown_modifier: 'a modifier is not in the code sets',
+  missing_field: 'a field that bills of this kind carry is absent',
+} as const;
+export type BillProblemCode = keyof typeof BILL_PROBLEM_CODES;

@@ -1,0 +1,88 @@
+/** Problems of one line: what the rules said of it, and its modifiers. */
+import type { ServiceLine } from '../bill/request.ts';
+import type { PlainDate } from '../date.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { LineState } from '../run/line-state.ts';
+import { ENGINE_REASONS } from '../run/stop-line.ts';
+import type { TraceStep } from '../run/trace-step.ts';
+import type { TableSource } from '../table.ts';
+import type { BillProblem } from './bill-problem.ts';
+
+const MODIFIER_TABLE = 'us.modifiers';
+
+function locate(step: TraceStep, line: LineState): string {
+  const message = step.message ?? '';
+  if (message.includes('placeOfService')) return 'POS';
+  if (step.bucket.name === 'claim-dates' || step.bucket.name === 'timely-filing') return 'ServiceDate';
+  if (step.bucket.name === 'modifiers' || (step.rule?.entryPoint === 4 && line.modifiers.length))
+    return 'ModifierList';
+  return 'CPT1';
+}
+
+function classify(step: TraceStep, line: LineState): Pick<BillProblem, 'code' | 'severity'> | null {
+  if (step.effect === 'stop')
+    return {
+      code: step.reason === ENGINE_REASONS.needsData ? 'data_missing' : 'needs_attention',
+      severity: 'error',
+    };
+  if (step.effect === 'deny')
+    return line.needsAttention
+      ? { code: 'needs_attention', severity: 'error' }
+      : { code: 'not_payable', severity: 'warning' };
+  if (step.effect === 'flag') return { code: 'flagged', severity: 'info' };
+  return null;
+}
+
+const SUGGESTIONS: Readonly<Record<BillProblem['code'], string | null>> = {
+  unknown_jurisdiction: null,
+  not_covered: null,
+  data_missing: 'Send what the message names, or load the table or factor it names.',
+  needs_attention:
+    'Check the code and its modifiers for the date of service; otherwise send the report, and a person decides.',
+  not_payable: 'Leave the line out, or correct the code or date if they are wrong.',
+  flagged: null,
+  malformed_modifier: 'Send modifiers of two characters, separated by commas.',
+  unknown_modifier: 'Check the modifier for a slip of the keys.',
+  missing_field: null,
+};
+
+/** Problems the rules found on a walked line. */
+export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
+  return line.steps.flatMap((step) => {
+    const found = classify(step, line);
+    if (!found) return [];
+    const text = step.reason === null ? null : ruleBook.reasonCode(step.reason, line.plan.payer)?.text.long;
+    const details = [step.message, step.effect === 'stop' ? null : text].filter(
+      (part) => part !== null && part !== undefined,
+    );
+    return [
+      {
+        line: line.service.Line,
+        path: `Services[Line ${line.service.Line}].${locate(step, line)}`,
+        ...found,
+        message: details.join('. '),
+        suggestion: SUGGESTIONS[found.code],
+      },
+    ];
+  });
+}
+
+/** Problems of a line's modifiers: their form, and whether the code sets know them on the date. */
+export function checkModifiers(service: ServiceLine, date: PlainDate, tables: TableSource): BillProblem[] {
+  const table = tables.select(MODIFIER_TABLE, date);
+  const problem = (code: 'malformed_modifier' | 'unknown_modifier', message: string): BillProblem => ({
+    line: service.Line,
+    path: `Services[Line ${service.Line}].ModifierList`,
+    code,
+    severity: code === 'malformed_modifier' ? 'error' : 'warning',
+    message,
+    suggestion: SUGGESTIONS[code],
+  });
+  return service.Modifiers.flatMap((modifier) => {
+    if (!/^[A-Z0-9]{2}$/.test(modifier))
+      return [problem('malformed_modifier', `the modifier ${modifier} does not have two letters or digits`)];
+    if (table && table.find([modifier]) < 0)
+      return [problem('unknown_modifier', `the modifier ${modifier} is in no code set of the service date`)];
+    return [];
+  });
+}
