@@ -25,10 +25,12 @@ export function describeStep(step: LogStep): string {
     .concat(money);
 }
 
-/** Rules that acted on a line; a rule whose condition could not be decided did not fire. */
+/** Rules that acted on a line; one that could not be decided, or found only some of its values, did not fire. */
 function collectFired(reviewed: ReviewedBill): Set<string> {
-  const steps = reviewed.lines.flatMap((line) => line.steps);
-  return new Set(steps.filter((step) => step.rule && step.effect !== 'stop').map((step) => step.rule!.ref));
+  const acted = reviewed.lines
+    .flatMap((line) => line.steps)
+    .filter((step) => step.effect !== 'stop' && step.effect !== 'part');
+  return new Set(acted.flatMap((step) => (step.rule ? [step.rule.ref] : [])));
 }
 
 /** The response as a caller reads it: what the bytes say, not what the objects hold. */

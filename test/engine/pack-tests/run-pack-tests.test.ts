@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { formatFailure, runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
+import { definition, SHIPPED_FILES, shippedBook, starterTables } from '../../helpers/rule-book.ts';
+
+/** Runs the shipped rules with one more test file. */
+function run(text: string) {
+  const files = [
+    ...SHIPPED_FILES.filter(({ file }) => !file.endsWith('.test.yaml')),
+    { file: 'rules/made-up.test.yaml', text },
+  ];
+  return runPackTests({ files, ruleBook: shippedBook(), tables: starterTables(), definition });
+}
+
+/** What is wrong with a case, without the steps. */
+function check(text: string): string[] {
+  return run(text).failures.map((failure) => formatFailure(failure).split('\n')[0]!);
+}
+
+const withCase = (expect: string, rest = '') => `pack: us-nc/workers-comp
+tests:
+  - name: a visit
+${rest}    lines:
+      - CPT1: "99213"
+        expect: ${expect}
+`;
+
+describe('examples of the shipped packs', () => {
+  const report = runPackTests({
+    files: SHIPPED_FILES,
+    ruleBook: shippedBook(),
+    tables: starterTables(),
+    definition,
+  });
+
+  it('all hold', () => {
+    expect(report.failures.map(formatFailure)).toEqual([]);
+    expect(report.cases).toBeGreaterThan(90);
+  });
+
+  it('show every rule of the book at least once', () => {
+    expect(report.uncovered).toEqual([]);
+  });
+});
+
+describe('a case that does not hold', () => {
+  it.each([
+    ['{ allowance: 118.51 }', 'line 1 allowance: expected 118.51, got 118.5'],
+    ['{ allowance: about 118 }', 'line 1 allowance: expected about 118, got 118.5'],
+    ['{ reduction: 1 }', 'line 1 reduction: expected 1, got 99881.5'],
+    ['{ quantityUsed: 2 }', 'line 1 quantityUsed: expected 2, got 1'],
+    ['{ prePPOAllowance: 1 }', 'line 1 prePPOAllowance: expected 1, got 118.5'],
+    ['{ uncappedAllowance: 1 }', 'line 1 uncappedAllowance: expected 1, got 118.5'],
+    ['{ uncappedPrePPOAllowance: 1 }', 'line 1 uncappedPrePPOAllowance: expected 1, got 118.5'],
+    ['{ reasons: [1020] }', 'line 1 reasons: expected 1020, got 1010'],
+    ['{ reasons: [] }', 'line 1 reasons: expected none, got 1010'],
+    ['{ attention: true }', 'line 1 attention: expected true, got false'],
+    ['{ parts: { work: 2 } }', 'line 1 parts.work: expected 2, got nothing'],
+    ['{ message: needs data }', 'line 1 message: expected needs data, got no message'],
+  ])('%s', (expected, message) => {
+    const [problem, ...more] = check(withCase(expected));
+    expect(more).toEqual([]);
+    expect(problem).toMatch(/^rules\/made-up\.test\.yaml:6:\d+ a visit: /);
+    expect(problem).toContain(message);
+  });
+
+  it('names the rule that did not fire, and the one that must not', () => {
+    const covers = check(withCase('{}', '    covers: [edits/limits#units]\n'));
+    expect(covers).toEqual([
+      expect.stringContaining(':4:14 a visit: rules that fired: expected edits/limits#units'),
+    ]);
+    const excludes = check(withCase('{}', '    excludes: [percent-of-medicare]\n'));
+    expect(excludes).toEqual([
+      expect.stringContaining('expected not us-nc/workers-comp#percent-of-medicare'),
+    ]);
+  });
+
+  it('shows the steps of the line', () => {
+    const [failure] = run(withCase('{ allowance: 1 }')).failures;
+    expect(failure!.trace.join('\n')).toContain('allowance = line.allowance * percentOfMedicare');
+  });
+
+  it('reports an error nobody expected, and an expected one that did not come', () => {
+    expect(check(withCase('{}', '    bill: { BillReviewState: WY }\n'))).toEqual([
+      expect.stringContaining('expected none, got no workers-comp pack covers WY'),
+    ]);
+    expect(check(withCase('{}', '    error: no pack\n'))).toEqual([
+      expect.stringContaining(':4:12 a visit: error of the review: expected no pack, got none'),
+    ]);
+  });
+
+  it('hides no other: every mismatch of every case is reported', () => {
+    const text = `${withCase('{ allowance: 1, reasons: [1] }')}  - name: another
+    lines: [{ CPT1: "99213", expect: { allowance: 2 } }]
+`;
+    expect(check(text)).toHaveLength(3);
+  });
+});
+
+describe('a case that cannot run', () => {
+  it.each([
+    [
+      'a field the interface does not know',
+      withCase('{}', '    bill: { ZipCod: "27601" }\n'),
+      'Bill.ZipCod is no field',
+    ],
+    ['a value the interface refuses', withCase('{}', '    bill: { ZipCode: "" }\n'), 'ZipCode'],
+    [
+      'a pack that is not in the book',
+      withCase('{}').replace('us-nc', 'us-xx'),
+      'no pack us-xx/workers-comp',
+    ],
+    [
+      'a table that is not declared',
+      `tables: [{ table: us.nothing, rows: [] }]\n${withCase('{}')}`,
+      'no table us.nothing',
+    ],
+    [
+      'a column that the table does not have',
+      `tables: [{ table: us.pfs.gpci, rows: [{ carier: x }] }]\n${withCase('{}')}`,
+      'carier',
+    ],
+    [
+      'a value that is no decimal',
+      `supplies: { us/ucr: { percentOfMedicare: most } }\n${withCase('{}')}`,
+      '',
+    ],
+  ])('%s', (_name, text, message) => {
+    const problems = check(text);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('the case itself');
+    expect(problems[0]).toContain(message);
+  });
+
+  it('is not counted as covering its rules', () => {
+    const text = withCase('{}', '    covers: [percent-of-medicare]\n    bill: { BillReviewState: WY }\n');
+    expect(run(text).uncovered).toContain('us-nc/workers-comp#percent-of-medicare');
+  });
+});
+
+describe('made-up tables and values', () => {
+  it('stand in place of the loaded ones', () => {
+    const text = `pack: us-nc/workers-comp
+tables:
+  - table: us-nc.wc-category
+    rows: [{ codeFrom: "99213", codeThrough: "99213", category: Neurology }]
+tests:
+  - name: 84.64 × 1.53 = 129.4992
+    lines: [{ CPT1: "99213", expect: { allowance: 129.50 } }]
+`;
+    expect(check(text)).toEqual([]);
+  });
+
+  it('leave other tables alone', () => {
+    expect(
+      check(
+        withCase('{ allowance: 118.50 }').replace(
+          'tests:',
+          'tables: [{ table: us.pfs.opps-cap, rows: [] }]\ntests:',
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
