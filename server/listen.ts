@@ -1,4 +1,5 @@
 /** Binds the application to a port, and lets go of it without dropping a request. */
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './app.ts';
@@ -18,10 +19,10 @@ const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTime
 export async function listen(host: string, port: number, makeApp: (url: string) => App): Promise<Listening> {
   let app: App | null = null;
   const server = createAdaptorServer({
-    fetch: (request, bindings) => app!.fetch(request, bindings),
+    fetch: (request, bindings) => app!.fetch(request, { incoming: bindings.incoming as IncomingMessage }),
     serverOptions: TIMEOUTS,
     overrideGlobalObjects: false,
-  }) as import('node:http').Server;
+  }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -1,4 +1,5 @@
 /** What the door puts on a request for the rooms behind it. */
+import type { IncomingMessage } from 'node:http';
 import type { ReviewTenant } from '../engine-port.ts';
 import type { RequestBody } from './receive-body.ts';
 
@@ -13,6 +14,8 @@ export interface Caller {
 }
 
 export interface DoorEnvironment {
+  /** Absent when the application runs without a network. */
+  Bindings: { readonly incoming?: IncomingMessage };
   Variables: {
     requestId: string;
     caller: Caller;

@@ -5,8 +5,8 @@
  * large work from then until its response is done, so that fifty hostile bodies at once cost the memory of a few,
  * and a slow sender does not hold up the others.
  */
-import type { MiddlewareHandler } from 'hono';
-import { collectBytes, refuseTooLarge } from './collect.ts';
+import type { Context, MiddlewareHandler } from 'hono';
+import { collectBytes, openBody, refuseTooLarge } from './collect.ts';
 import type { DoorEnvironment } from './environment.ts';
 import { decodeText, inflateSmall, inflateText } from './inflate.ts';
 import { type BodyEncoding, checkContentType, parseContentEncoding } from './media-type.ts';
@@ -48,7 +48,7 @@ export function receiveBody(
     const held: Release[] = [];
     const take = async (slots: Slots) => void held.push(await slots.take());
     try {
-      const bytes = await readBytes(context.req.raw, limits, () => take(places.receiving));
+      const bytes = await readBytes(context, limits, () => take(places.receiving));
       if (bytes.length === 0) throw new Refusal('body_empty');
       const text = await readText(bytes, encoding, limits, () => take(places.working));
       if (text.trim() === '') throw new Refusal('body_empty');
@@ -64,41 +64,27 @@ export function receiveBody(
 export function refuseBody(): MiddlewareHandler<DoorEnvironment> {
   return async (context, next) => {
     const announced = Number(context.req.header('content-length') ?? 0) > 0;
-    const chunked = context.req.header('transfer-encoding') !== undefined;
-    if (announced || (chunked && !(await isEmpty(context.req.raw.body))))
-      throw new Refusal('body_not_expected');
+    const body = openBody(context.req.raw, context.env?.incoming);
+    if (announced || !(await isEmpty(body))) throw new Refusal('body_not_expected');
     await next();
   };
 }
 
-async function isEmpty(stream: ReadableStream<Uint8Array> | null): Promise<boolean> {
-  if (!stream) return true;
-  const { done } = await stream.getReader().read();
-  return done;
+async function isEmpty(body: AsyncIterable<Uint8Array>): Promise<boolean> {
+  for await (const chunk of body) if (chunk.length > 0) return false;
+  return true;
 }
 
-async function readBytes(
-  request: Request,
+/** An announced length over the limit is refused before a byte is read. */
+function readBytes(
+  context: Context<DoorEnvironment>,
   limits: BodyLimits,
   grow: () => Promise<void>,
 ): Promise<Uint8Array> {
-  const header = request.headers.get('content-length');
-  const announced = header === null ? null : Number(header);
-  if (announced !== null && announced > limits.received) throw refuseTooLarge(limits.received);
-  if (announced !== null && announced <= limits.smallReceived) return readWhole(request, limits.received);
-  if (request.body === null) return new Uint8Array();
-  return collectBytes(request.body, { small: limits.smallReceived, most: limits.received }, grow);
-}
-
-/** The announced length is small and HTTP itself holds the sender to it: one read, no stream. */
-async function readWhole(request: Request, most: number): Promise<Uint8Array> {
-  try {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.length > most) throw refuseTooLarge(most);
-    return bytes;
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('body_incomplete');
-  }
+  if (Number(context.req.header('content-length') ?? 0) > limits.received)
+    throw refuseTooLarge(limits.received);
+  const body = openBody(context.req.raw, context.env?.incoming);
+  return collectBytes(body, { small: limits.smallReceived, most: limits.received }, grow);
 }
 
 async function readText(

@@ -33,7 +33,15 @@ export function addReview(app: App, door: Door, parts: Parts): void {
       requestId,
       reviewedAt: formatDateTime(now),
     });
-    const result = await finishReview(parts, { review, request: parsed.request, caller, body, requestId, now, start });
+    const result = await finishReview(parts, {
+      review,
+      request: parsed.request,
+      caller,
+      body,
+      requestId,
+      now,
+      start,
+    });
     context.set('counts', {
       lines: review.services.length,
       failed: review.error === null ? 0 : 1,

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { grantToken } from '../credentials/grant.ts';
 import { parseTokenRequest, TokenError, type TokenErrorCode } from '../credentials/token-request.ts';
 import { issueToken, TOKEN_LIFETIME_SECONDS, type TokenParts } from '../credentials/tokens.ts';
-import { collectBytes } from '../door/collect.ts';
+import { collectBytes, openBody } from '../door/collect.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { decodeText } from '../door/inflate.ts';
@@ -39,17 +39,18 @@ async function readTokenRequest(context: Context<DoorEnvironment>) {
     authorization: context.req.header('authorization'),
     contentType: context.req.header('content-type'),
     query: new URL(context.req.url).searchParams,
-    body: await readForm(context.req.raw),
+    body: await readForm(context),
   });
 }
 
-async function readForm(request: Request): Promise<string> {
-  if (!request.body) return '';
-  const encoding = request.headers.get('content-encoding') ?? 'identity';
+async function readForm(context: Context<DoorEnvironment>): Promise<string> {
+  const encoding = context.req.header('content-encoding') ?? 'identity';
   if (encoding !== 'identity') throw new TokenError('invalid_request', 'The form is not compressed here.');
   try {
     const limits = { small: MOST_FORM_BYTES, most: MOST_FORM_BYTES };
-    return decodeText(await collectBytes(request.body, limits, async () => {}));
+    return decodeText(
+      await collectBytes(openBody(context.req.raw, context.env?.incoming), limits, async () => {}),
+    );
   } catch (error) {
     if (error instanceof Refusal) throw new TokenError('invalid_request', error.message);
     throw error;
