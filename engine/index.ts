@@ -7,6 +7,7 @@ export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './mem
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
+export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
 export type { Review, ReviewResponse, VolatileFields } from './present/review.ts';
 export { listLinesNeedingAttention, serialiseReview } from './present/serialise-review.ts';
 export { formatProblem, type RuleProblem } from './problem.ts';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   compileRuleBook,
+  formatFailure,
   formatProblem,
   identifyDuplicates,
   listCustomCodes,
@@ -13,6 +14,7 @@ import {
   type RuleBook,
   type RuleProblem,
   reviewBill,
+  runPackTests,
   serialiseReview,
   type TableSource,
   validateBill,
@@ -91,6 +93,23 @@ export async function checkRules(rulesDir: string | null): Promise<RuleReport> {
   if (problems.length > 0) return { ok: ruleBook !== null, text: renderProblems(problems) };
   const packs = ruleBook!.packs.length;
   return { ok: true, text: `${packs} ${packs === 1 ? 'pack' : 'packs'}, no problems.\n` };
+}
+
+/** What `rules test` prints: each failing example with its place and steps, and rules that no example shows. */
+export async function testRules(rulesDir: string | null): Promise<RuleReport> {
+  const folders = { rulesDir, tablesDirs: [] };
+  const { ruleBook, tables, problems } = openRules(folders);
+  if (!ruleBook) return { ok: false, text: renderProblems(problems) };
+  const files = readRuleFiles(rulesDir ?? SHIPPED_RULES);
+  const report = runPackTests({ files, ruleBook, tables, definition: (id) => tables.definition(id) });
+  const failures = report.failures.map((failure) => `${formatFailure(failure)}\n`).join('');
+  const uncovered = report.uncovered.map((rule) => `no example shows ${rule}\n`).join('');
+  const passed = report.files.reduce(
+    (sum, file) => sum + file.cases - Math.min(file.failures, file.cases),
+    0,
+  );
+  const summary = `${report.files.length} files, ${report.cases} examples, ${passed} without a failure, ${report.failures.length} failures.\n`;
+  return { ok: report.failures.length === 0, text: `${failures}${uncovered}${summary}` };
 }
 
 interface OpenedRules {

@@ -19,7 +19,10 @@ const shell: Shell = {
   clock: systemClock,
   random: systemRandom,
   assemble: async (folders) => (await import('./assembly.ts')).assemble(folders),
-  ruleTools: { checkRules: async (rulesDir) => (await import('./assembly.ts')).checkRules(rulesDir) },
+  ruleTools: {
+    checkRules: async (rulesDir) => (await import('./assembly.ts')).checkRules(rulesDir),
+    testRules: async (rulesDir) => (await import('./assembly.ts')).testRules(rulesDir),
+  },
   importTables: async (folder, toDir) => {
     try {
       const report = importTables(folder, toDir, makeTerminalProgress(process.stderr));
