@@ -8,6 +8,7 @@ import packSchema from '../../schemas/pack.schema.json' with { type: 'json' };
 import packTestSchema from '../../schemas/pack-test.schema.json' with { type: 'json' };
 import reasonCodesSchema from '../../schemas/reason-codes.schema.json' with { type: 'json' };
 import type { RuleProblem } from '../problem.ts';
+import type { ProblemCode } from './problem-codes.ts';
 import type { YamlFile } from './read-yaml.ts';
 import { suggestName } from './suggest-name.ts';
 
@@ -28,85 +29,104 @@ const validators: Record<FileKind, ValidateFunction> = {
   'pack-test': ajv.compile(packTestSchema),
 };
 
-function describe(error: ErrorObject): { code: string; message: string; atKey?: string } | null {
+interface Finding {
+  readonly code: ProblemCode;
+  readonly message: string;
+  /** The key the problem is about, when it is about a key and not about a value. */
+  readonly key?: string;
+}
+
+const LONGEST_SHOWN = 60;
+
+function show(data: unknown): string {
+  const text = String(data).replaceAll(/\s+/g, ' ');
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+function describe(error: ErrorObject): Finding {
   const { params, parentSchema, data } = error;
-  const description = (parentSchema as { description?: string }).description;
+  const { description = 'see rules/README.md' } = parentSchema as { description?: string };
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = params['additionalProperty'] as string;
       const known = Object.keys((parentSchema as { properties?: object }).properties ?? {});
-      return { code: 'unknown-key', atKey: key, message: `unknown key "${key}"; ${suggestName(key, known)}` };
+      return { code: 'unknown-key', key, message: `unknown key "${show(key)}"; ${suggestName(key, known)}` };
     }
-    case 'required':
+    case 'required': {
+      const key = params['missingProperty'] as string;
       return {
         code: 'missing-key',
-        message: `the key "${params['missingProperty']}" is missing: ${keyMeaning(parentSchema, params['missingProperty'])}`,
-      };
-    case 'enum': {
-      const allowed = (params['allowedValues'] as unknown[]).filter(
-        (value) => typeof value === 'string',
-      ) as string[];
-      return {
-        code: 'bad-value',
-        message: `"${String(data)}" is not one of the values here; ${suggestName(String(data), allowed)}`,
+        message: `the key "${key}" is missing: ${describeKey(parentSchema, key)}`,
       };
     }
+    case 'enum': {
+      const allowed = (params['allowedValues'] as unknown[]).filter((value) => typeof value === 'string');
+      const hint = suggestName(String(data), allowed);
+      return { code: 'bad-value', message: `"${show(data)}" is not one of the values here; ${hint}` };
+    }
     case 'pattern':
-      return {
-        code: 'bad-value',
-        message: `"${String(data)}" does not have the right form: ${description ?? params['pattern']}`,
-      };
+      return { code: 'bad-value', message: `"${show(data)}" does not have the right form: ${description}` };
     case 'type':
-      return {
-        code: 'bad-value',
-        message: `this should be ${expectedType(params['type'])}: ${description ?? 'see rules/README.md'}`,
-      };
+      return { code: 'bad-value', message: `this should be ${nameType(params['type'])}: ${description}` };
     case 'minItems':
-      return { code: 'bad-value', message: `the list is empty: ${description ?? 'give at least one item'}` };
+      return { code: 'bad-value', message: `the list is empty: ${description}` };
     case 'minLength':
-    case 'maxLength':
+    case 'maxLength': {
+      const than = `${error.keyword === 'minLength' ? 'shorter' : 'longer'} than ${params['limit']} characters`;
+      return { code: 'bad-value', message: `the text is ${than}: ${description}` };
+    }
+    case 'propertyNames': {
+      const key = params['propertyName'] as string;
       return {
         code: 'bad-value',
-        message: `the text is ${error.keyword === 'minLength' ? 'shorter' : 'longer'} than ${params['limit']} characters: ${description}`,
+        key,
+        message: `"${show(key)}" is not a name of the right form here: letters, digits and the separators its neighbours use, beginning with a small letter`,
       };
-    case 'propertyNames':
-      return {
-        code: 'bad-value',
-        atKey: params['propertyName'] as string,
-        message: `"${params['propertyName']}" is not a name of the right form here: ${description ?? ''}`,
-      };
+    }
     default:
-      return null;
+      return { code: 'bad-value', message: `this ${error.message ?? 'is not right'}: ${description}` };
   }
 }
 
-function keyMeaning(schema: unknown, key: string): string {
+function describeKey(schema: unknown, key: string): string {
   const property = (schema as { properties?: Record<string, { description?: string }> }).properties?.[key];
   return property?.description ?? 'add it';
 }
 
-function expectedType(type: string | string[]): string {
+function nameType(type: string | string[]): string {
   const types = Array.isArray(type) ? type : [type];
-  return types.includes('object') ? 'a map of keys' : types.includes('array') ? 'a list' : 'one value';
+  if (types.includes('object')) return types.length === 1 ? 'a map of keys' : 'a value or a map of keys';
+  return types.includes('array') ? 'a list' : 'one value';
+}
+
+function pathOf(error: ErrorObject): string[] {
+  const parts = error.instancePath.split('/').slice(1);
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A value of the wrong type fails every other keyword too; only the type is worth a message. */
+function keepTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+  const wrongType = new Set(errors.filter((one) => one.keyword === 'type').map((one) => one.instancePath));
+  const seen = new Set<string>();
+  return errors.filter((error) => {
+    // A bad property name is also reported by the pattern it failed; the named one says more.
+    if (error.schemaPath.includes('/propertyNames/')) return false;
+    if (wrongType.has(error.instancePath) && error.keyword !== 'type') return false;
+    const { additionalProperty = '', missingProperty = '', propertyName = '' } = error.params;
+    const subject = `${additionalProperty}${missingProperty}${propertyName}`;
+    const key = `${error.instancePath} ${subject ? error.keyword : 'value'} ${subject}`;
+    return !seen.has(key) && Boolean(seen.add(key));
+  });
 }
 
 /** Problems of a file against the schema of its kind; empty when its shape is right. */
 export function checkShape(kind: FileKind, yaml: YamlFile): RuleProblem[] {
   const validate = validators[kind];
   if (validate(yaml.value)) return [];
-  const problems: RuleProblem[] = [];
-  for (const error of validate.errors ?? []) {
-    // A bad property name is also reported by the pattern it failed; the named one says more.
-    if (error.schemaPath.includes('/propertyNames/')) continue;
-    const found = describe(error);
-    if (!found) continue;
-    const path = error.instancePath
-      .split('/')
-      .slice(1)
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const at =
-      found.atKey !== undefined ? yaml.positionOf([...path, found.atKey], true) : yaml.positionOf(path);
-    problems.push({ code: found.code, severity: 'error', file: yaml.file, ...at, message: found.message });
-  }
-  return problems;
+  return keepTelling(validate.errors ?? []).map((error) => {
+    const { code, key, message } = describe(error);
+    const path = pathOf(error);
+    const at = key === undefined ? yaml.positionOf(path) : yaml.positionOf([...path, key], true);
+    return { code, severity: 'error', file: yaml.file, ...at, message };
+  });
 }

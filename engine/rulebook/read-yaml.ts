@@ -5,8 +5,19 @@
  * declared type reads them. Duplicate keys, aliases, anchors, tags, merge keys and warnings are problems, not
  * conveniences: a rule must read the same to a person and to the machine.
  */
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { RuleProblem } from '../problem.ts';
+import { exceedsDepth, locateInside, locateValue, type YamlPath } from './locate-yaml.ts';
 
 /** Text, a list, or a map of text keys. */
 export type YamlValue = string | YamlValue[] | { [key: string]: YamlValue };
@@ -15,14 +26,19 @@ export interface YamlFile {
   readonly file: string;
   readonly value: YamlValue | null;
   /** Position of the value at a path; of the key itself when `atKey`. Falls back to the nearest parent. */
-  positionOf(path: readonly (string | number)[], atKey?: boolean): { line: number; column: number };
+  positionOf(path: YamlPath, atKey?: boolean): { line: number; column: number };
+  /** Position of a character of the text at a path; of the text itself when it is folded or escaped. */
+  positionInside(path: YamlPath, index: number): { line: number; column: number };
 }
 
 const PLAIN_MESSAGES: Record<string, string> = {
   DUPLICATE_KEY: 'the key stands twice in one map; keep one of them',
   TAB_AS_INDENT: 'a tab is used for indentation; use spaces',
   BAD_ALIAS: 'aliases are not used in packs; write the value out',
+  NON_STRING_KEY: 'a key has to be one plain text',
 };
+/** Far deeper than any rule a person can read; keeps every recursion over a file short. */
+const DEEPEST = 50;
 
 function plainValue(node: unknown): YamlValue {
   if (isScalar(node)) return node.value === null ? '' : String(node.value);
@@ -43,72 +59,113 @@ function plainValue(node: unknown): YamlValue {
   return '';
 }
 
+function parse(text: string, lineCounter: LineCounter): Document.Parsed | null {
+  try {
+    return parseDocument(text, {
+      schema: 'failsafe',
+      strict: true,
+      uniqueKeys: true,
+      stringKeys: true,
+      lineCounter,
+      prettyErrors: false,
+      version: '1.2',
+      logLevel: 'warn',
+    });
+  } catch (error) {
+    // The parser walks nested collections by recursion, and a hostile file can exhaust the stack.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+interface Finding {
+  readonly code: 'syntax' | 'duplicate-key';
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** What the parser found. Of syntax errors only the first: the others are mostly its echo. */
+function findErrors(document: Document.Parsed): Finding[] {
+  const findings = document.errors.map((error): Finding => {
+    const isDuplicate = error.code === 'DUPLICATE_KEY';
+    return {
+      code: isDuplicate ? 'duplicate-key' : 'syntax',
+      offset: error.pos[0],
+      message: PLAIN_MESSAGES[error.code] ?? `not valid YAML: ${error.message}`,
+    };
+  });
+  const first = findings.find((one) => one.code === 'syntax');
+  return first ? [first] : findings;
+}
+
+/** Anchors, aliases and tags: YAML's conveniences that packs do without. */
+function findConveniences(document: Document.Parsed): Finding[] {
+  const findings: Finding[] = [];
+  const refuse = (node: Node, message: string) =>
+    findings.push({ code: 'syntax', offset: node.range?.[0] ?? 0, message });
+  visit(document, {
+    Node: (_key, node) => {
+      if (isAlias(node)) refuse(node, PLAIN_MESSAGES['BAD_ALIAS']!);
+      else if (node.anchor)
+        refuse(node, 'anchors are not used in packs; write the value out where it is needed');
+      else if (node.tag) refuse(node, `the tag ${node.tag} means nothing here; remove it`);
+    },
+  });
+  return findings;
+}
+
+function findProblems(document: Document.Parsed): Finding[] {
+  const deep = exceedsDepth(document.contents, DEEPEST);
+  if (deep)
+    return [
+      {
+        code: 'syntax',
+        offset: deep.range?.[0] ?? 0,
+        message: `nested deeper than ${DEEPEST} levels; split it into named conditions`,
+      },
+    ];
+  const errors = findErrors(document);
+  if (errors.length) return errors;
+  const conveniences = findConveniences(document);
+  if (conveniences.length) return conveniences;
+  return document.warnings.map((warning) => ({
+    code: 'syntax',
+    offset: warning.pos[0],
+    message: `not plain YAML: ${warning.message}`,
+  }));
+}
+
 /** Parses one YAML file. Never throws: what is wrong comes back as problems with positions. */
 export function readYaml(file: string, text: string): { yaml: YamlFile; problems: RuleProblem[] } {
   const counter = new LineCounter();
-  const document = parseDocument(text, {
-    schema: 'failsafe',
-    strict: true,
-    uniqueKeys: true,
-    stringKeys: true,
-    lineCounter: counter,
-    prettyErrors: false,
-    version: '1.2',
-  });
+  const document = parse(text, counter);
+  const root = document?.contents ?? null;
   const at = (offset: number) => {
     const { line, col } = counter.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const problems: RuleProblem[] = [...document.errors, ...document.warnings].map((error) => ({
-    code: error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'syntax',
-    severity: 'error',
-    file,
-    ...at(error.pos[0]),
-    message: PLAIN_MESSAGES[error.code] ?? `not valid YAML: ${error.message}`,
-  }));
-  const refuse = (node: Node, message: string) =>
-    problems.push({ code: 'syntax', severity: 'error', file, ...at(node.range?.[0] ?? 0), message });
-  visit(document, {
-    Alias: (_key, node) => {
-      refuse(node, PLAIN_MESSAGES['BAD_ALIAS']!);
-    },
-    Node: (_key, node) => {
-      if (isAlias(node)) return;
-      if (node.anchor) refuse(node, 'anchors are not used in packs; write the value out where it is needed');
-      if (node.tag?.startsWith('!')) refuse(node, `the tag ${node.tag} means nothing here; remove it`);
-    },
-  });
-  const root = document.contents;
-  const broken = problems.length > 0;
+  const findings: Finding[] = document
+    ? findProblems(document)
+    : [
+        {
+          code: 'syntax',
+          offset: 0,
+          message: `nested too deeply; no file needs more than ${DEEPEST} levels`,
+        },
+      ];
   return {
     yaml: {
       file,
-      value: broken || root === null ? null : plainValue(root),
-      positionOf: (path, atKey = false) => {
-        let node: unknown = root;
-        let offset = (root as Node | null)?.range?.[0] ?? 0;
-        for (const [index, part] of path.entries()) {
-          if (isMap(node)) {
-            const pair = node.items.find(
-              (item) => isScalar(item.key) && String(item.key.value) === String(part),
-            );
-            if (!pair) break;
-            const keyOffset = (pair.key as Node).range?.[0] ?? offset;
-            offset =
-              atKey && index === path.length - 1
-                ? keyOffset
-                : ((pair.value as Node | null)?.range?.[0] ?? keyOffset);
-            node = pair.value;
-          } else if (isSeq(node)) {
-            const item = node.items[Number(part)] as Node | undefined;
-            if (!item) break;
-            offset = item.range?.[0] ?? offset;
-            node = item;
-          } else break;
-        }
-        return at(offset);
-      },
+      value: findings.length > 0 || root === null ? null : plainValue(root),
+      positionOf: (path, atKey = false) => at(locateValue(root, path, atKey)),
+      positionInside: (path, index) => at(locateInside(root, path, index, text)),
     },
-    problems,
+    problems: findings.map(({ code, offset, message }) => ({
+      code,
+      severity: 'error',
+      file,
+      ...at(offset),
+      message,
+    })),
   };
 }

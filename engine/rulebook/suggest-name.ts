@@ -1,3 +1,6 @@
+/** Longest name that is compared; nobody mistypes a name of that length into another one. */
+const LONGEST = 80;
+
 /** Edit distance of two short names. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -10,14 +13,22 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
+/** The nearest known name, or null when none is near enough to be meant. */
+export function findNearest(name: string, known: readonly string[]): string | null {
+  if (name.length > LONGEST) return null;
+  const reach = Math.max(2, Math.floor(name.length / 3));
+  const ranked = known
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= reach)
+    .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ far }) => far <= reach)
+    .sort((a, b) => a.far - b.far || (a.candidate < b.candidate ? -1 : 1));
+  return ranked[0]?.candidate ?? null;
+}
+
 /** A hint for an unknown name: the nearest known one, or the known ones when they are few. */
 export function suggestName(name: string, known: readonly string[]): string {
-  const ranked = known
-    .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.far - b.far || (a.candidate < b.candidate ? -1 : 1));
-  const [nearest] = ranked;
-  if (nearest && nearest.far <= Math.max(2, Math.floor(name.length / 3)))
-    return `did you mean "${nearest.candidate}"?`;
+  const nearest = findNearest(name, known);
+  if (nearest !== null) return `did you mean "${nearest}"?`;
   if (known.length === 0) return 'nothing is declared here';
   return `known: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ` and ${known.length - 12} more` : ''}`;
 }

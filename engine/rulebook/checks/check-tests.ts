@@ -1,0 +1,90 @@
+/** Test files: packs, rules and params that exist; and for every rule a case that covers it. */
+import type { PackSource } from '../compile-rule-book.ts';
+import type { YamlFile } from '../read-yaml.ts';
+import { suggestName } from '../suggest-name.ts';
+import type { BookView } from './book-view.ts';
+import { listRules } from './check-overrides.ts';
+import type { Path } from './report.ts';
+
+/** The parts of a test file that the checks read; its shape has been checked. */
+interface TestFile {
+  readonly pack: string;
+  readonly tenant?: string;
+  readonly tests: readonly { readonly covers?: readonly string[]; readonly excludes?: readonly string[] }[];
+}
+
+const readTests = (yaml: YamlFile) => yaml.value as unknown as TestFile;
+
+/** A rule as a test names it: `rule` of the pack under test, or `pack#rule`. */
+function resolveRef(test: TestFile, ref: string): { packId: string; ruleId: string } {
+  const [first = '', second] = ref.split('#');
+  return second === undefined ? { packId: test.pack, ruleId: first } : { packId: first, ruleId: second };
+}
+
+function checkPackName(view: BookView, yaml: YamlFile, id: string, path: Path): boolean {
+  if (view.pack(id)) return true;
+  if (!view.isBroken(id))
+    view.report.add(
+      'unknown-pack',
+      view.place(yaml, ...path),
+      `the book has no pack "${id.slice(0, 60)}"; ${suggestName(id, [...view.packs.keys()])}`,
+    );
+  return false;
+}
+
+function checkFile(view: BookView, yaml: YamlFile, covered: Set<string>): void {
+  const test = readTests(yaml);
+  const knowsPack = checkPackName(view, yaml, test.pack, ['pack']);
+  if (
+    test.tenant !== undefined &&
+    !view.pack(`payers/${test.tenant}`) &&
+    !view.isBroken(`payers/${test.tenant}`)
+  )
+    view.report.add(
+      'unknown-pack',
+      view.place(yaml, 'tenant'),
+      `the book has no pack "payers/${test.tenant.slice(0, 60)}"; ${suggestName(`payers/${test.tenant}`, [...view.packs.keys()])}`,
+    );
+  for (const [index, one] of test.tests.entries())
+    for (const key of ['covers', 'excludes'] as const)
+      for (const [position, ref] of (one[key] ?? []).entries()) {
+        const path = ['tests', index, key, position];
+        const { packId, ruleId } = resolveRef(test, ref);
+        if (packId === test.pack ? !knowsPack : !checkPackName(view, yaml, packId, path)) continue;
+        const rules = (view.packs.get(packId) ?? []).flatMap(listRules).map(({ id }) => id);
+        if (!rules.includes(ruleId))
+          view.report.add(
+            'unknown-rule',
+            view.place(yaml, ...path),
+            `${packId} has no rule "${ruleId.slice(0, 60)}"; ${suggestName(ruleId, rules)}`,
+          );
+        if (key === 'covers') covered.add(`${packId}#${ruleId}`);
+      }
+}
+
+function checkCovered(view: BookView, { pack, yaml }: PackSource, covered: ReadonlySet<string>): void {
+  const rules = pack.rules ?? [];
+  const untested = [...rules.keys()].filter((index) => !covered.has(`${pack.pack}#${rules[index]!.id}`));
+  if (untested.length > 1 && untested.length === rules.length)
+    view.report.add(
+      'untested-rule',
+      { yaml, path: ['rules'], atKey: true },
+      `none of the ${rules.length} rules has a test; add a .test.yaml whose cases name them in \`covers\``,
+    );
+  else
+    for (const index of untested)
+      view.report.add(
+        'untested-rule',
+        view.place(yaml, 'rules', index, 'id'),
+        `no test case covers ${rules[index]!.id}; add a case that names it in \`covers\` and shows what it does`,
+      );
+}
+
+/** Reports unknown names in test files, and warns of rules without a test. */
+export function checkTests(view: BookView): void {
+  const covered = new Set<string>();
+  for (const yaml of view.sources.tests) checkFile(view, yaml, covered);
+  // A broken test file may hold the cases that are missed.
+  if (!view.hasBrokenFile('pack-test'))
+    for (const source of view.sources.packs) checkCovered(view, source, covered);
+}
