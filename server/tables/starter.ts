@@ -93,6 +93,7 @@ export function writeStarterTables(sourceDir: string, rulesTablesDir: string): r
     'us.pfs.anesthesia': ALL,
     'us.zip-locality': { ...ALL, release: '2025Q4' },
     'us.place-of-service': ALL,
+    'us.modifiers': ALL,
     'us.facilities': SOME_FACILITIES,
   };
   const { releases } = settleReleases(readFolder(sourceDir, readDefinitions(rulesTablesDir)).releases);

@@ -2,6 +2,7 @@
 import { anesthesia } from './anesthesia.ts';
 import { facilities } from './facilities.ts';
 import { localityCounties } from './locality-counties.ts';
+import { modifiers } from './modifiers.ts';
 import { oppsCap } from './opps-cap.ts';
 import { placeOfService } from './place-of-service.ts';
 import { practiceCost } from './practice-cost.ts';
@@ -17,5 +18,6 @@ export const READERS: readonly Reader[] = [
   localityCounties,
   zipLocality,
   placeOfService,
+  modifiers,
   facilities,
 ];

@@ -157,6 +157,9 @@ describe.skipIf(!hasReleases)(`official releases${suffix}`, () => {
     });
     expect(readRow(source, 'us.place-of-service', '2024', ['22'])).toMatchObject({ site: 'facility' });
     expect(readRow(source, 'us.place-of-service', '2024', ['28'])).toBeNull();
+    expect(readRow(source, 'us.modifiers', '2024Q2', ['RT'])).toMatchObject({ kind: 'hcpcs' });
+    expect(readRow(source, 'us.modifiers', '2024Q2', ['26'])).toMatchObject({ kind: 'cpt' });
+    expect(readRow(source, 'us.modifiers', '2024Q2', ['ZY'])).toBeNull();
     expect(readRow(source, 'us.pfs.locality-counties', '2025A', ['01112', '05'])).toMatchObject({
       stateName: 'CALIFORNIA',
     });

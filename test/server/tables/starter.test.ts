@@ -22,6 +22,7 @@ describe('the starter tables', () => {
   test('hold the releases and tables they promise', () => {
     expect(federalIds).toEqual([
       'us.facilities',
+      'us.modifiers',
       'us.pfs.anesthesia',
       'us.pfs.gpci',
       'us.pfs.rvu',

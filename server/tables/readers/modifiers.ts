@@ -1,0 +1,49 @@
+/** Modifiers in force: those of the HCPCS Level II file, and the numbers of the CPT modifiers, which it does not list. */
+import { readCsv } from '../csv.ts';
+import { CPT_MODIFIERS } from './cpt-modifiers.ts';
+import { matchColumns, normaliseHeading } from './headings.ts';
+import { type FoundRow, quarterOfMonth, ReadError, type Reader } from './reader.ts';
+
+const NAME = /^hcpcs_level2_(\d{4})Q([1-4])\.csv$/i;
+const MONTHS = ['jan', 'apr', 'jul', 'oct'];
+const FIRST_DAYS = ['01-01', '04-01', '07-01', '10-01'];
+
+export const modifiers: Reader = {
+  kind: 'HCPCS Level II modifiers',
+  table: 'us.modifiers',
+  name: NAME,
+  like: 'hcpcs_level2_2024Q2.csv',
+  fits: (head) => /^"?hcpcs"?,"?lvlII_type"?/i.test(head),
+  read: ([file]) => {
+    const [, year, quarter] = NAME.exec(file!.name) ?? [];
+    const index = Number(quarter) - 1;
+    if (!year || quarterOfMonth(MONTHS[index] ?? '') === null)
+      throw new ReadError('the name does not say the quarter; name the file like hcpcs_level2_2024Q2.csv');
+    const records = readCsv(file!.readText());
+    const { indexes } = matchColumns(records[0]!.cells.map(normaliseHeading), [
+      { name: 'code', heading: /^HCPCS$/ },
+      { name: 'type', heading: /^LVLII_TYPE$/ },
+      { name: 'end', heading: /^LVLII_DATE_TERM$/ },
+    ]);
+    const [code, type, end] = indexes as [number, number, number];
+    const listed = records
+      .slice(1)
+      .filter(({ cells }) => cells[type] === 'mod' && cells[code]?.length === 2 && !cells[end]);
+    const rows: FoundRow[] = listed.map(({ line, cells }) => ({
+      file: file!,
+      line,
+      cells: [cells[code]!, 'hcpcs'],
+    }));
+    const known = new Set(listed.map(({ cells }) => cells[code]!));
+    for (const number of CPT_MODIFIERS)
+      if (!known.has(number)) rows.push({ file: file!, line: 1, cells: [number, 'cpt'] });
+    return {
+      release: `${year}Q${quarter}`,
+      effective: { from: `${year}-${FIRST_DAYS[index]}`, through: '9999-12-31' },
+      rows,
+      positions: [code + 1, 0],
+      notes: [`${known.size} HCPCS Level II modifiers; CPT modifiers are added by number`],
+      problems: [],
+    };
+  },
+};
