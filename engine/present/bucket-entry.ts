@@ -43,11 +43,16 @@ export function reductionOfStep(step: TraceStep, line: LineState): Decimal {
   return (step.before ?? line.service.Charge).minus(step.after);
 }
 
-/** The factor of an adjustment as a percent: the one operand that is not the line's own. */
+/**
+ * The factor of an adjustment as a percent, where one operand comes from outside of the line. Taken from what the
+ * formula gave, because packs state a share as a factor (1.40) or as a percentage (140).
+ */
 function percentOfStep(step: TraceStep): Decimal | null {
-  if (step.effect !== 'adjust') return null;
+  const { before, after, effect, rounding } = step;
+  if (effect !== 'adjust' || !before || before.isZero()) return null;
   const factors = step.operands.filter((operand) => !operand.name.startsWith('line.'));
-  return factors.length === 1 ? factors[0]!.value.times(HUNDRED) : null;
+  const raw = rounding?.before ?? after;
+  return factors.length === 1 && raw ? raw.times(HUNDRED).dividedBy(before) : null;
 }
 
 export function presentBucketEntry(
