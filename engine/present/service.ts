@@ -41,7 +41,8 @@ export function computeLineMoney(line: LineState): LineMoney {
     allowance,
     uncappedAllowance: line.kept.uncappedAllowance ?? allowance,
     prePPOAllowance: line.kept.prePPOAllowance ?? allowance,
-    uncappedPrePPOAllowance: line.kept.uncappedPrePPOAllowance ?? allowance,
+    // A line that a person restored passed the charge cap denied; the amount before PPO is the decided one.
+    uncappedPrePPOAllowance: line.kept.uncappedPrePPOAllowance ?? line.kept.prePPOAllowance ?? allowance,
     reduction: charge.minus(allowance),
     taxAllowance: line.charges.tax,
     surcharge: (line.charges.surcharge ?? ZERO).plus(line.charges['late-fee'] ?? ZERO),
