@@ -1,0 +1,36 @@
+/** What decided a step did hold: each leaf of `decidedBy` is tested again on the values it shows. */
+
+import type { DecidedBy } from '../condition/compile-condition.ts';
+import { OPERATORS } from '../condition/operators.ts';
+import { Decimal, parseDecimal } from '../decimal.ts';
+import type { Findings } from './findings.ts';
+import type { TracedStep } from './line-trace.ts';
+
+/** Text as a decimal where all of it reads as one, so that 1 and 1.0 are the same; the type itself is not shown. */
+function readTexts(texts: readonly string[]): readonly (string | Decimal)[] {
+  const decimals = texts.map(parseDecimal);
+  return decimals.every((one) => one !== null) ? (decimals as Decimal[]) : texts;
+}
+
+/** True when the leaf holds as text or as decimals; a leaf under `not`, or over an absent fact, decides nothing here. */
+function holds({ operator: name, got, value }: DecidedBy): boolean {
+  const operator = OPERATORS.get(name);
+  if (!operator || got === null) return name.startsWith('not ');
+  const values = [value].flat();
+  const wanted = Array.isArray(value);
+  if (Array.isArray(got)) return operator.test(got, wanted ? values : values[0]);
+  const tryOut = ([first, ...rest]: readonly unknown[]) => operator.test(first, wanted ? rest : rest[0]);
+  const texts = [got as string, ...(values as string[])];
+  const typed = readTexts(texts);
+  return tryOut(texts) || (typed[0] instanceof Decimal && tryOut(typed));
+}
+
+/** Reports every leaf that does not hold on the values the step itself shows. */
+export function checkDecisions({ log, path }: TracedStep, findings: Findings): void {
+  for (const [index, leaf] of log.decidedBy.entries())
+    if (!holds(leaf))
+      findings.report(
+        `${path}.decidedBy[${index}]`,
+        `${leaf.fact} ${leaf.operator} ${leaf.value} does not hold for ${leaf.got}`,
+      );
+}

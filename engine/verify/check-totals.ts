@@ -1,0 +1,99 @@
+/** The totals of each line and of the bill, from the recomputed steps. */
+import { type Decimal, ZERO } from '../decimal.ts';
+import type { ReviewResponse } from '../present/review.ts';
+import { type Findings, readAmount } from './findings.ts';
+import type { LineTrace, Recomputed } from './line-trace.ts';
+
+/**
+ * Buckets after which totals are kept, in the order of the walk: the amount before the first of them is the uncapped
+ * one before PPO. A test holds these names to `keeps` of `rules/buckets.yaml`.
+ */
+export const LIMIT_BUCKETS: readonly string[] = ['charge-cap', 'manual-decision', 'ppo-cap'];
+export const PPO_BUCKET = 'ppo-cap';
+
+export interface LineTotals {
+  readonly charge: Decimal;
+  readonly allowance: Decimal;
+  readonly reduction: Decimal;
+  readonly uncappedAllowance: Decimal;
+  readonly prePPOAllowance: Decimal;
+  readonly uncappedPrePPOAllowance: Decimal;
+  /** Null when no step speaks of tax. */
+  readonly tax: Decimal | null;
+  readonly surcharge: Decimal;
+}
+
+/** The totals a line must show. */
+export function computeTotals(line: LineTrace, recomputed: Recomputed): LineTotals {
+  const allowance = recomputed.allowance ?? ZERO;
+  const moving = line.steps.filter((step) => ['price', 'change', 'denial'].includes(step.kind));
+  const ppo = moving.find((step) => step.log.bucket === PPO_BUCKET && step.kind === 'change');
+  const prePPO = ppo ? (readAmount(ppo.log.before) ?? ZERO) : allowance;
+  const at = moving.findIndex((step) => LIMIT_BUCKETS.includes(step.log.bucket));
+  // A line that arrives denied has no amount of its own to keep: what a person decided counts.
+  const arrivesDenied = at > 0 && moving[at - 1]!.kind === 'denial';
+  const uncapped = at < 0 || arrivesDenied ? prePPO : (readAmount(moving[at]!.log.before) ?? ZERO);
+  return {
+    charge: recomputed.charge,
+    allowance,
+    reduction: recomputed.charge.minus(allowance),
+    uncappedAllowance: prePPO,
+    prePPOAllowance: prePPO,
+    uncappedPrePPOAllowance: uncapped,
+    tax: recomputed.charges.get('tax') ?? null,
+    surcharge: (recomputed.charges.get('surcharge') ?? ZERO).plus(recomputed.charges.get('lateFee') ?? ZERO),
+  };
+}
+
+/** Holds the totals of a line to those of its steps, and to what must hold of any line. */
+export function checkLineTotals(
+  line: LineTrace,
+  totals: LineTotals,
+  recomputed: Recomputed,
+  capped: boolean,
+  findings: Findings,
+): void {
+  const { service, path } = line;
+  const expect = (name: keyof typeof service, computed: Decimal | null) =>
+    findings.expectAmount(`${path}.${name}`, service[name] as number | null, computed, 'the trace');
+  if (recomputed.allowance === null)
+    findings.report(path, 'no step of the trace gives the line an allowance');
+  expect('quantityUsed', recomputed.quantity);
+  expect('allowance', totals.allowance);
+  expect('reduction', totals.reduction);
+  expect('uncappedAllowance', totals.uncappedAllowance);
+  expect('prePPOAllowance', totals.prePPOAllowance);
+  expect('uncappedPrePPOAllowance', totals.uncappedPrePPOAllowance);
+  expect('taxAllowance', totals.tax);
+  const taxCharge = readAmount(service.taxCharge);
+  expect('taxReduction', totals.tax && taxCharge ? taxCharge.minus(totals.tax) : null);
+  if (totals.allowance.isNegative()) findings.report(`${path}.allowance`, 'is negative');
+  const byPerson = line.steps.some((step) => step.log.bucket === 'manual-decision');
+  if (capped && !byPerson && totals.allowance.greaterThan(totals.charge))
+    findings.report(`${path}.allowance`, 'is above the charge, although IsPayAboveCharge caps it there');
+}
+
+/** Holds the totals of the bill to the sums of its lines. */
+export function checkBillTotals(
+  { bill, services }: Pick<ReviewResponse, 'bill' | 'services'>,
+  totals: readonly LineTotals[],
+  findings: Findings,
+): void {
+  const sum = (select: (line: LineTotals) => Decimal | null) =>
+    totals.reduce((total, line) => total.plus(select(line) ?? ZERO), ZERO);
+  const taxCharge = services.reduce((total, line) => total.plus(readAmount(line.taxCharge) ?? ZERO), ZERO);
+  const computed: Readonly<Partial<Record<keyof typeof bill, Decimal>>> = {
+    totalCharge: sum((line) => line.charge),
+    totalAllowance: sum((line) => line.allowance),
+    totalReduction: sum((line) => line.reduction),
+    totalUncappedAllowance: sum((line) => line.uncappedAllowance),
+    totalPrePPOAllowance: sum((line) => line.prePPOAllowance),
+    totalUncappedPrePPOAllowance: sum((line) => line.uncappedPrePPOAllowance),
+    totalSurcharge: sum((line) => line.surcharge),
+    totalTaxCharge: taxCharge,
+    totalTaxAllowance: sum((line) => line.tax),
+    totalTaxReduction: taxCharge.minus(sum((line) => line.tax)),
+  };
+  for (const [name, total] of Object.entries(computed))
+    findings.expectAmount(`bill.${name}`, bill[name as 'totalCharge'], total, 'the sum of the lines');
+}

@@ -1,0 +1,103 @@
+/**
+ * Recomputes a review from its own trace: every formula from the text of its operands, every rounding, every total,
+ * column and digest. Nothing else is looked at, so it works on any stored review, years later.
+ */
+import type { ReviewResponse } from '../present/review.ts';
+import { serialiseParts } from '../present/serialise-review.ts';
+import { checkBillRows, checkLineRows } from './check-bucket-totals.ts';
+import { checkDecisions } from './check-decisions.ts';
+import { BucketNumbers, checkEntries } from './check-entries.ts';
+import { checkLine } from './check-line.ts';
+import { checkReasons } from './check-reasons.ts';
+import { checkBillTotals, checkLineTotals, computeTotals, type LineTotals } from './check-totals.ts';
+import { Findings, type VerifyProblem } from './findings.ts';
+import { type LineTrace, readLineTraces } from './line-trace.ts';
+
+/** A bill without a price: no money anywhere, and the log says why. */
+function checkUnreviewed(response: ReviewResponse, findings: Findings): void {
+  const { bill, services, logDetails, error } = response;
+  for (const [name, value] of Object.entries(bill))
+    if (name.startsWith('total') && name !== 'totalCharge' && value !== null)
+      findings.report(`bill.${name}`, 'shows money, although the bill could not be reviewed');
+  for (const [index, service] of services.entries())
+    if (service.allowance !== null || service.reduction !== null || service.bucketList.length > 0)
+      findings.report(`services[${index}]`, 'shows money, although the bill could not be reviewed');
+  if (!logDetails.some((step) => step.message === error))
+    findings.report('logDetails', 'does not say why the bill could not be reviewed');
+}
+
+function checkNumbering({ logDetails, services }: ReviewResponse, findings: Findings): void {
+  const lines = new Set(services.map((service) => service.line));
+  if (lines.size !== services.length) findings.report('services', 'has two lines of one number');
+  for (const [index, step] of logDetails.entries()) {
+    findings.expectSame(`logDetails[${index}].step`, step.step, index + 1, 'its place');
+    if (step.line !== null && !lines.has(step.line))
+      findings.report(`logDetails[${index}].line`, `${step.line} is no line of the bill`);
+  }
+}
+
+/** The engine's own stops always need a person; other attention is not part of the trace. */
+function checkAttention(
+  { logHeader }: ReviewResponse,
+  lines: readonly LineTrace[],
+  findings: Findings,
+): void {
+  const stopped = lines.filter(({ steps }) => steps.some((step) => step.log.rule === 'engine')).length;
+  const { linesNeedingAttention: shown } = logHeader;
+  if (!Number.isInteger(shown) || shown < stopped || shown > lines.length)
+    findings.report(
+      'logHeader.linesNeedingAttention',
+      `shows ${shown}, but ${stopped} to ${lines.length} are possible`,
+    );
+}
+
+function checkReviewed(response: ReviewResponse, findings: Findings): void {
+  const lines = readLineTraces(response.services, response.logDetails);
+  const numbers = new BucketNumbers();
+  const totals: LineTotals[] = [];
+  const capped = response.logHeader.options.some((one) => one.name === 'IsPayAboveCharge' && one.value);
+  for (const line of lines) {
+    for (const step of line.steps) checkDecisions(step, findings);
+    checkEntries(line, numbers, findings);
+    checkReasons(
+      line,
+      response.bill.reviewedToState,
+      response.serviceReasonCodes[line.service.line],
+      findings,
+    );
+    const recomputed = checkLine(line, findings);
+    if (!recomputed) continue;
+    const own = computeTotals(line, recomputed);
+    totals.push(own);
+    checkLineTotals(line, own, recomputed, capped, findings);
+    checkLineRows(line, own, numbers, findings);
+  }
+  checkBillTotals(response, totals, findings);
+  checkBillRows(response.bill.bucketTotalList, lines, numbers, findings);
+  checkAttention(response, lines, findings);
+}
+
+/**
+ * Verifies a review as `/v1/review` returned it, parsed from JSON.
+ *
+ * @returns every difference with its path; empty when the review follows from its trace and its digest is right.
+ *   Never throws: a review too broken to be read is a problem too.
+ */
+export function verifyReview(response: ReviewResponse): VerifyProblem[] {
+  const findings = new Findings();
+  try {
+    checkNumbering(response, findings);
+    if (response.error === null) checkReviewed(response, findings);
+    else checkUnreviewed(response, findings);
+    const { qrCodeID: _id, qrCodeURL: _url, logHTML: _html, ...review } = response;
+    findings.expectSame(
+      'logHeader.resultDigest',
+      response.logHeader.resultDigest,
+      serialiseParts(review).digest,
+      'the content',
+    );
+  } catch (error) {
+    findings.report('', `cannot be read as a review: ${(error as Error).message}`);
+  }
+  return findings.problems;
+}
