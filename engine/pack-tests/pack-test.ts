@@ -50,6 +50,8 @@ export interface CaseTable {
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
+export type SuppliedValue = string | Readonly<Record<string, string>>;
+
 export interface PackTestFile {
   readonly pack: string;
   readonly version?: string;
@@ -58,7 +60,8 @@ export interface PackTestFile {
   readonly bill?: TextFields;
   readonly claim?: TextFields;
   readonly tables?: readonly CaseTable[];
-  readonly supplies?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Pack → param → its value, or its values by the fact that picks one. */
+  readonly supplies?: Readonly<Record<string, Readonly<Record<string, SuppliedValue>>>>;
   readonly tests: readonly PackTestCase[];
 }
 

@@ -4,6 +4,7 @@ import { presentReview } from '../present/present-review.ts';
 import type { LogStep, ReviewResponse } from '../present/review.ts';
 import { serialiseReview } from '../present/serialise-review.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
+import { verifyReview } from '../verify/verify-review.ts';
 import { checkLine } from './check-line.ts';
 import type { PackTestCase, PackTestFailure } from './pack-test.ts';
 
@@ -80,6 +81,8 @@ export function runCase(
   for (const [index, rule] of (testCase.excludes ?? []).entries())
     if (fired.has(complete(rule)))
       fail(['excludes', index], 'rules that fired', `not ${complete(rule)}`, list);
+  for (const { path, message } of verifyReview(response))
+    fail([], `verification of ${path}`, 'what the trace gives', message);
   const { error } = response;
   const failed = testCase.error === undefined ? error !== null : !error?.startsWith(testCase.error);
   if (failed)

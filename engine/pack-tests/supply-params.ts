@@ -2,7 +2,7 @@
 import { compileRuleBook, type RuleFile } from '../rulebook/compile-rule-book.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableDefinition } from '../table.ts';
-import type { PackTestFile } from './pack-test.ts';
+import type { PackTestFile, SuppliedValue } from './pack-test.ts';
 
 /** Name of the made-up payer. */
 export const MADE_UP_PAYER = 'pack-test';
@@ -14,11 +14,15 @@ export function supplyParams(
   definition: (id: string) => TableDefinition | null,
 ): { ruleBook: RuleBook } | { problems: string[] } {
   const cite = 'test-file';
-  const paramsOf = (values: Readonly<Record<string, string>>) =>
+  const paramsOf = (values: Readonly<Record<string, SuppliedValue>>) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        { title: `${name} of the test file`, type: 'decimal', values: [{ value, cite }] },
+        {
+          title: `${name} of the test file`,
+          type: 'decimal',
+          values: [typeof value === 'string' ? { value, cite } : { entries: value, cite }],
+        },
       ]),
     );
   const pack = {

@@ -1,6 +1,8 @@
 /** Every published professional rate of North Carolina 2025 beside the project, and the Medicare amount below each. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ReviewResponse } from '../../engine/present/review.ts';
+import { verifyReview } from '../../engine/verify/verify-review.ts';
 import { hasShared, officialTables, SKIPPED, sharedPath } from '../helpers/official-tables.ts';
 import { makeRequest, reviewText } from '../helpers/requests.ts';
 
@@ -37,7 +39,7 @@ function showAllowance(text: string): string {
   return `${dollars}.${cents.padEnd(2, '0')}`;
 }
 
-/** Reviews one line per published row; gives the rows whose amount differs. */
+/** Reviews one line per published row; gives the rows whose amount or trace does not hold. */
 function check(typeOfBill: number, expected: (row: Published) => string) {
   const wrong: string[] = [];
   let right = 0;
@@ -57,8 +59,9 @@ function check(typeOfBill: number, expected: (row: Published) => string) {
     );
     const text = reviewText(request, { tables, tenant: 'demo' });
     const got = showAllowance(text);
-    if (got === expected(row)) right++;
-    else wrong.push(`${row.code} ${row.modifier} ${row.site}: ${expected(row)}, got ${got}`);
+    const problems = verifyReview(JSON.parse(text) as ReviewResponse);
+    if (got === expected(row) && problems.length === 0) right++;
+    else wrong.push(`${row.code} ${row.modifier} ${row.site}: ${expected(row)}, got ${got} ${JSON.stringify(problems)}`);
   }
   expect(wrong).toEqual([]);
   expect(right).toBe(ROWS);
