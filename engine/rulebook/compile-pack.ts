@@ -2,8 +2,9 @@
 
 import { showValue } from '../condition/compile-condition.ts';
 import type { Condition } from '../condition/condition.ts';
-import { FACTS, type Fact } from '../facts/vocabulary.ts';
+import { FACTS, type Fact, type FactValue } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
+import { CannotReview } from '../run/cannot-review.ts';
 import type { TableDefinition } from '../table.ts';
 import { compileDerivedFact } from './compile-derived.ts';
 import { compileParam, compileParamFacts, compileParamValues } from './compile-param.ts';
@@ -110,6 +111,19 @@ function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact 
   };
 }
 
+/**
+ * A value that is only shown, of a table that may not be loaded: a line denied before its price was looked up needs
+ * no table, and showing it must not ask for one.
+ */
+function showIfLoaded(read: () => FactValue): ReturnType<typeof showValue> {
+  try {
+    return showValue(read());
+  } catch (error) {
+    if (error instanceof CannotReview) return null;
+    throw error;
+  }
+}
+
 /** Compiles a pack that has passed every check. */
 export function compilePack(pack: Pack, environment: PackEnvironment): CompiledPack {
   const cite = (id: string): Citation => {
@@ -139,7 +153,9 @@ export function compilePack(pack: Pack, environment: PackEnvironment): CompiledP
     Object.entries(fields ?? {}).map(([name, field]) => ({
       name,
       read: (line) =>
-        showValue(field.fact ? find(field.fact)?.read(line) : params.get(field.param ?? '')?.read(line)),
+        showIfLoaded(() =>
+          field.fact ? find(field.fact)?.read(line) : params.get(field.param ?? '')?.read(line),
+        ),
     }));
   return {
     pack,
