@@ -68,7 +68,7 @@ function runFile(test: PackTestFile, input: PackTestInput, report: Report): Set<
   let { ruleBook, tables } = input;
   let tenant = test.tenant ?? (pack.kind === 'payer' ? pack.pack.replace(/^payers\//, '') : 'none');
   if (test.supplies) {
-    const supplied = supplyParams(input.files, test.supplies, input.definition);
+    const supplied = supplyParams(input.files, test.supplies, input.definition, input.ruleBook);
     if ('problems' in supplied) {
       broken(['supplies'], test.pack, supplied.problems.join('; '));
       return covered;

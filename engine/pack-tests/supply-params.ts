@@ -7,20 +7,23 @@ import type { PackTestFile, SuppliedValue } from './pack-test.ts';
 /** Name of the made-up payer. */
 export const MADE_UP_PAYER = 'pack-test';
 
-/** The book with a payer that supplies these values for every date; sentences when it does not compile. */
+/** The book with a payer that supplies these values for every date; sentences when it does not compile. `declared` is the book without it. */
 export function supplyParams(
   files: readonly RuleFile[],
   supplies: NonNullable<PackTestFile['supplies']>,
   definition: (id: string) => TableDefinition | null,
+  declared: RuleBook,
 ): { ruleBook: RuleBook } | { problems: string[] } {
   const cite = 'test-file';
-  const paramsOf = (values: Readonly<Record<string, SuppliedValue>>) =>
+  const typeOf = (id: string, name: string) =>
+    declared.packs.find((one) => one.pack.pack === id)?.pack.params?.[name]?.type ?? 'decimal';
+  const paramsOf = (id: string, values: Readonly<Record<string, SuppliedValue>>) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
         {
           title: `${name} of the test file`,
-          type: 'decimal',
+          type: typeOf(id, name),
           values: [typeof value === 'string' ? { value, cite } : { entries: value, cite }],
         },
       ]),
@@ -34,7 +37,7 @@ export function supplyParams(
     sources: {
       [cite]: { title: 'Test file', pin: 'supplies', url: 'https://example.com/', read: '2025-01-01' },
     },
-    supplies: Object.fromEntries(Object.entries(supplies).map(([id, values]) => [id, paramsOf(values)])),
+    supplies: Object.fromEntries(Object.entries(supplies).map(([id, values]) => [id, paramsOf(id, values)])),
   };
   // JSON is YAML: the pack takes the same way in as any other file.
   const file = { file: `rules/payers/${MADE_UP_PAYER}.yaml`, text: JSON.stringify(pack) };
