@@ -59,9 +59,11 @@ export function createApp(parts: Dependencies): App {
   const tokens = createTokenParts(parts);
   const door = createDoor(parts, tokens);
   const services = { ...parts, nextReviewId: createReviewIds(parts.store) };
-  addToken(app, tokens);
-  addJwks(app, parts);
-  addMetadata(app, parts);
+  if (parts.config.externalIssuer === null) {
+    addToken(app, tokens);
+    addJwks(app, parts);
+    addMetadata(app, parts);
+  }
   addHealth(app, parts);
   addReport(app, parts);
   addReview(app, door, services);

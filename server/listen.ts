@@ -15,6 +15,9 @@ export interface Listening {
 /** A sender has this long for its headers, and this long for all of its request. Milliseconds. */
 const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
 
+/** Milliseconds between looks for connections that have become idle while closing. */
+const SWEEP_EVERY = 50;
+
 /** `makeApp` is called with the address once it is known: links and tokens carry it. */
 export async function listen(host: string, port: number, makeApp: (url: string) => App): Promise<Listening> {
   let app: App | null = null;
@@ -39,12 +42,14 @@ export async function listen(host: string, port: number, makeApp: (url: string) 
     url,
     close: (patience) =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), patience);
+        const giveUp = setTimeout(() => server.closeAllConnections(), patience);
+        // A connection is kept alive after its last answer; it would hold up the end until it times out.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
         server.close(() => {
-          clearTimeout(timer);
+          clearTimeout(giveUp);
+          clearInterval(sweep);
           resolve();
         });
-        server.closeIdleConnections();
       }),
   };
 }

@@ -4,32 +4,38 @@
  */
 import type { Store } from './store/store.ts';
 
+/** Four digits. */
 const HALF = 10_000;
 const SPAN = HALF * HALF;
 const ROUNDS = 4;
 
-/**
- * The id of a tenant's n-th review. A Feistel network over two halves of four digits: a bijection for every seed,
- * so different numbers give different ids. After 100 million a group of digits is put in front.
- */
+/** The id of a tenant's n-th review. After 100 million ids a group of digits is put in front. */
 export function renderReviewId(seed: number, number: number): string {
-  let left = Math.floor((number % SPAN) / HALF);
-  let right = number % HALF;
+  const [left, right] = scramble(seed, number % SPAN, HALF).map((part) => String(part).padStart(4, '0'));
+  const epoch = Math.floor(number / SPAN);
+  return epoch === 0 ? `${left}-${right}` : `${epoch}-${left}-${right}`;
+}
+
+/**
+ * Two numbers below `half` for each number below `half` squared. A Feistel network: a bijection for every seed, so
+ * different numbers give different pairs.
+ */
+export function scramble(seed: number, number: number, half: number): [left: number, right: number] {
+  let left = Math.floor(number / half);
+  let right = number % half;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const next = (left + mix(seed, round, right)) % HALF;
+    const next = (left + mix(seed, round, right)) % half;
     left = right;
     right = next;
   }
-  const epoch = Math.floor(number / SPAN);
-  const id = `${String(left).padStart(4, '0')}-${String(right).padStart(4, '0')}`;
-  return epoch === 0 ? id : `${epoch}-${id}`;
+  return [left, right];
 }
 
-/** Any function will do here; this one stirs 32 bits. */
+/** Any function of 32 bits will do here; this one stirs them. */
 function mix(seed: number, round: number, value: number): number {
   let state = Math.imul(value + 1, 0x9e3779b1) ^ Math.imul(seed + round, 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 15), 0xc2b2ae35);
-  return ((state ^ (state >>> 13)) >>> 0) % HALF;
+  return (state ^ (state >>> 13)) >>> 0;
 }
 
 export type NextReviewId = (tenant: { readonly id: string; readonly numberSeed: number }) => Promise<string>;

@@ -81,13 +81,19 @@ export function renderDemoReview(file: string, review: DemoReview): string {
   return `${head}${failure}${formatTable(COLUMNS, [...rows, total])}\n${steps}Review ${review.qrCodeID}  ${review.qrCodeURL}\n`;
 }
 
+function amounts({ before, after }: DemoStep): [string, string] {
+  return [formatMoney(before), formatMoney(after)];
+}
+
 /** Only the steps that set or changed the amount: those are the ones that decided. */
 function renderSteps(line: number, steps: readonly DemoStep[]): string {
   const deciding = steps.filter((step) => step.line === line && step.before !== step.after);
   if (deciding.length === 0) return '';
-  const rows = deciding.map(({ bucket, rule, before, after, citation }) => {
-    const source = citation === null ? '' : `  [${citation.title}${citation.pin ? `, ${citation.pin}` : ''}]`;
-    return `    ${formatMoney(before)} -> ${formatMoney(after)}  ${bucket}: ${rule}${source}\n`;
+  const widths = [0, 1].map((side) => Math.max(...deciding.map((step) => amounts(step)[side]!.length)));
+  const rows = deciding.map((step) => {
+    const [before, after] = amounts(step);
+    const source = step.citation ? `  [${step.citation.pin ?? step.citation.title}]` : '';
+    return `    ${before!.padStart(widths[0]!)} -> ${after!.padStart(widths[1]!)}  ${step.bucket}: ${step.rule}${source}\n`;
   });
   return `  line ${line}\n${rows.join('')}`;
 }

@@ -184,7 +184,7 @@ describe('demo', () => {
         '      total         100.00      50.00      50.00',
         '',
         '  line 1',
-        '    100.00 -> 50.00  base-value: pay-half  [Half Act, § 2]',
+        '    100.00 -> 50.00  base-value: pay-half  [§ 2]',
       ].join('\n'),
     );
     expect(stdout.match(/Review \d{4}-\d{4} {2}http:\/\/127\.0\.0\.1:\d+\/ID\//g)).toHaveLength(2);

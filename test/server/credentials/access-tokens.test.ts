@@ -238,3 +238,13 @@ describe('what is switched off stops at once, also for a token that was good a m
     expect(await call()).toBe(status);
   });
 });
+
+test('a token that was good a moment ago, and remembered, still expires', async () => {
+  const fresh = await startService();
+  const headers = { ...(await fresh.authorise(fresh.one)), 'content-type': 'application/json' };
+  const call = async () => (await fresh.post('/v1/review', JSON.stringify(BILL), headers)).status;
+  fresh.clock.now += 3_599_999;
+  expect(await call()).toBe(200);
+  fresh.clock.now += 1;
+  expect(await call()).toBe(401);
+});

@@ -124,6 +124,12 @@ const ROWS: Row[] = [
   ['gzip with a tail of zeros', () => join(gzip(TEXT), new Uint8Array(16)), GZIP, 'body_not_gzip'],
   ['large gzip cut short', () => gzip(padded(5_000_000)).slice(0, -20), GZIP, 'body_not_gzip'],
   ['large gzip with a tail', () => join(gzip(padded(5_000_000)), bytes('tail')), GZIP, 'body_not_gzip'],
+  [
+    'large gzip with a tail of zeros',
+    () => join(gzip(padded(5_000_000)), new Uint8Array(16)),
+    GZIP,
+    'body_not_gzip',
+  ],
   ['zlib, not gzip', () => new Uint8Array([0x78, 0x9c, 0x03, 0, 0, 0, 0, 1]), GZIP, 'body_not_gzip'],
   ['gzip nobody announced', () => gzip(TEXT), {}, 'body_unannounced_gzip'],
   ['Latin-1', () => new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x7d]), {}, 'body_not_utf8'],

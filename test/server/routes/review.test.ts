@@ -1,5 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { openSqliteStore } from '../../../server/store/sqlite.ts';
+import type { Store } from '../../../server/store/store.ts';
 import { BILL } from '../fake-engine.ts';
 import { PUBLIC_URL, startService } from '../service.ts';
 
@@ -52,4 +54,24 @@ test('what is kept is what was received and sent, byte for byte', async () => {
     clientId: service.one.clientId,
     linkRevokedAt: null,
   });
+});
+
+test('the answer waits until the review is kept, and a store that fails is a 500 without a review', async () => {
+  const store = await openSqliteStore(':memory:');
+  const events: string[] = [];
+  const slow: Store = {
+    ...store,
+    async addReview(review) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (review.requestId === 'full') throw new Error('disk full at /secret/path');
+      await store.addReview(review);
+      events.push('kept');
+    },
+  };
+  const service = await startService({}, { store: slow });
+  await service.postBill().then(() => events.push('answered'));
+  expect(events).toEqual(['kept', 'answered']);
+  const failed = await service.postBill({ 'x-request-id': 'full' });
+  expect([failed.status, failed.headers.get('content-encoding')]).toEqual([500, null]);
+  expect(await failed.text()).not.toContain('secret');
 });

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { parseConfig, renderSettings } from '../../server/config.ts';
+
+test('the defaults', () => {
+  expect(parseConfig({}, {})).toEqual({
+    ok: true,
+    config: {
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: null,
+      dataDir: './data',
+      rulesDir: '',
+      bodyLimit: 10_000_000,
+      inflatedLimit: 33_554_432,
+      largeBodies: 3,
+      linkDays: 2555,
+      rateLimit: 0,
+      logLevel: 'info',
+      externalIssuer: null,
+    },
+  });
+});
+
+test('a flag wins over the environment, the environment over the default', () => {
+  const parsed = parseConfig(
+    { port: '1' },
+    { PORT: '2', HOST: '::1', PUBLIC_URL: 'https://x.example/base/' },
+  );
+  expect(parsed).toMatchObject({
+    ok: true,
+    config: { port: 1, host: '::1', publicUrl: 'https://x.example/base' },
+  });
+});
+
+describe('mistakes are sentences, all at once', () => {
+  test.for<[Record<string, string>, string[]]>([
+    [{ PORT: '65536' }, ['PORT must be a whole number from 0 to 65535, not "65536".']],
+    [{ PORT: '1e3' }, ['PORT must be a whole number from 0 to 65535, not "1e3".']],
+    [{ PORT: '' }, ['PORT must be a whole number from 0 to 65535, not "".']],
+    [{ LINK_DAYS: '-1' }, ['LINK_DAYS must be a whole number from 0 to 36500, not "-1".']],
+    [{ PUBLIC_URL: 'x.example' }, ['PUBLIC_URL must be an http or https URL, not "x.example".']],
+    [{ PUBLIC_URL: 'ftp://x.example' }, ['PUBLIC_URL must be an http or https URL, not "ftp://x.example".']],
+    [
+      { LOG_LEVEL: 'loud', RATE_LIMIT: 'x' },
+      [
+        'RATE_LIMIT must be a whole number from 0 to 100000, not "x".',
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+      ],
+    ],
+    [
+      { EXTERNAL_ISSUER: 'https://id.example' },
+      [
+        'EXTERNAL_JWKS_URI is missing: an external issuer needs all three.',
+        'EXTERNAL_AUDIENCE is missing: an external issuer needs all three.',
+      ],
+    ],
+  ])('%j', ([environment, problems]) =>
+    expect(parseConfig({}, environment)).toEqual({ ok: false, problems }),
+  );
+});
+
+test('every variable is in the printed table', () => {
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(17);
+});
