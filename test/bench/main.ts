@@ -1,0 +1,34 @@
+/** `npm run bench`: what a review costs, as ratios of one run. Prints; asserts nothing, for times are no tests. */
+import { measureEngine } from './engine-cost.ts';
+import { measureRequests } from './request-ratio.ts';
+
+const row = (label: string, value: string) => console.log(`${label.padEnd(64)} ${value.padStart(12)}`);
+
+console.log('CPU time, user and system, of this process; median of five.\n');
+const engine = await measureEngine();
+row('engine, conditions and amounts with full trace, µs a line', engine.engine.toFixed(1));
+row('the same with the response built and digested, µs a line', engine.review.toFixed(1));
+row('the same rules on json-rules-engine (conditions only), µs a line', engine.reference.toFixed(1));
+row(
+  'json-rules-engine over the compiled conditions alone',
+  `${(engine.reference / engine.conditions).toFixed(0)} times`,
+);
+row(
+  'json-rules-engine over the whole engine with trace',
+  `${(engine.reference / engine.engine).toFixed(1)} times`,
+);
+row(
+  `a book of ${engine.bigRules} rules over one of ${engine.rules}, a line`,
+  `${(engine.bigEngine / engine.engine).toFixed(2)} times`,
+);
+console.log('');
+for (const { lines, reviewMicroseconds, echoMicroseconds, responseBytes } of await measureRequests([
+  10, 100,
+])) {
+  row(`/v1/review of ${lines} lines, stored durably, ms`, (reviewMicroseconds / 1000).toFixed(2));
+  row(
+    `echo of the same bodies (${Math.round(responseBytes / 1024)} KiB out), ms`,
+    (echoMicroseconds / 1000).toFixed(2),
+  );
+  row('review over echo', `${(reviewMicroseconds / echoMicroseconds).toFixed(2)} times`);
+}
