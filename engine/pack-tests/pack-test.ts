@@ -12,6 +12,9 @@ export const EXPECTED_AMOUNTS = [
   'prePPOAllowance',
   'uncappedAllowance',
   'uncappedPrePPOAllowance',
+  'taxAllowance',
+  'taxReduction',
+  'duplicate',
 ] as const;
 
 export interface ExpectedLine extends Readonly<Partial<Record<(typeof EXPECTED_AMOUNTS)[number], string>>> {
