@@ -2,6 +2,7 @@
 import type { RuleProblem } from '../problem.ts';
 import { BookView } from './checks/book-view.ts';
 import { checkBuckets } from './checks/check-buckets.ts';
+import { checkChoices } from './checks/check-choices.ts';
 import { checkCitations } from './checks/check-citations.ts';
 import { checkConditionNodes } from './checks/check-condition-nodes.ts';
 import { checkCustomCodes } from './checks/check-custom-codes.ts';
@@ -10,6 +11,7 @@ import { checkDuplicates } from './checks/check-duplicates.ts';
 import { checkEffects } from './checks/check-effects.ts';
 import { checkFactCircles } from './checks/check-fact-circles.ts';
 import { checkFiles } from './checks/check-files.ts';
+import { checkFiring } from './checks/check-firing.ts';
 import { checkFormulas } from './checks/check-formulas.ts';
 import { checkLeaves } from './checks/check-leaves.ts';
 import { checkNamedConditions } from './checks/check-named-conditions.ts';
@@ -62,6 +64,8 @@ const CHECKS: readonly ((view: BookView) => void)[] = [
   checkParamDates,
   checkUnused,
   checkTests,
+  checkChoices,
+  checkFiring,
 ];
 
 /** All problems of a book beyond the shape of its files. `earlier` are the problems already found. */
