@@ -12,6 +12,9 @@ export function createLogger(level: string): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
+/** A line of a stack that names a place in a file; a line of a message that begins with "at" does not. */
+const FRAME = /^at .*:\d+:\d+\)?$/;
+
 /** What may be logged of an error nobody expected: its kind and where it happened, not its message. */
 export function describeBug(error: unknown): { kind: string; code: unknown; stack: string[] } {
   const {
@@ -22,6 +25,6 @@ export function describeBug(error: unknown): { kind: string; code: unknown; stac
   const frames = String(stack)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line.startsWith('at '));
+    .filter((line) => FRAME.test(line));
   return { kind: name, code: typeof code === 'string' ? code : null, stack: frames.slice(0, 12) };
 }

@@ -11,6 +11,8 @@ import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { openStore } from './open-store.ts';
 import { readConfig, type Shell, writeOut } from './shell.ts';
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
 /** Requests under way get this long to finish. Milliseconds. */
 const PATIENCE = 15_000;
 
@@ -45,6 +47,9 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     const url = config.publicUrl ?? listening.url;
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, url));
     await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
+    if (config.publicUrl === null && !LOOPBACK.has(config.host)) {
+      await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
+    }
     await shell.waitForStop();
     await listening.close(PATIENCE);
   } finally {

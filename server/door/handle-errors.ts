@@ -1,6 +1,7 @@
 /** Turns whatever goes wrong behind the door into a problem document; nothing internal leaves. */
 import type { Context, Hono } from 'hono';
 import { describeBug, type Logger } from '../logger.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import type { DoorEnvironment } from './environment.ts';
 import { Refusal, renderRefusal } from './refusal.ts';
 
@@ -13,6 +14,13 @@ export function handleErrors(app: Hono<DoorEnvironment>, logger: Logger): void {
 
 function chooseRefusal(error: unknown, context: Context<DoorEnvironment>, logger: Logger): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StoreUnavailable) {
+    logger.error(
+      { requestId: context.get('requestId'), cause: describeBug(error.cause) },
+      'store does not answer',
+    );
+    return new Refusal('unavailable', { headers: { 'retry-after': '5' } });
+  }
   logger.error({ requestId: context.get('requestId'), bug: describeBug(error) }, 'bug');
   return new Refusal('internal');
 }

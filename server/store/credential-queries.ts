@@ -26,35 +26,31 @@ type CredentialPart = Pick<
   | 'expireSigningKeys'
 >;
 
-/** Runs a statement and names the record in the error when its id is taken. */
-export type CatchTaken = <Result>(what: string, run: () => Promise<Result>) => Promise<Result>;
-
-export function createCredentialQueries(db: Kysely<Database>, catchTaken: CatchTaken): CredentialPart {
+export function createCredentialQueries(db: Kysely<Database>): CredentialPart {
   return {
-    ...createTenantQueries(db, catchTaken),
-    ...createClientQueries(db, catchTaken),
-    ...createKeyQueries(db, catchTaken),
+    ...createTenantQueries(db),
+    ...createClientQueries(db),
+    ...createKeyQueries(db),
   };
 }
 
-function createTenantQueries(db: Kysely<Database>, catchTaken: CatchTaken) {
+function createTenantQueries(db: Kysely<Database>) {
   return {
-    addTenant: (tenant) =>
-      catchTaken(`Tenant ${tenant.id}`, async () => {
-        await db
-          .insertInto('tenants')
-          .values({
-            id: tenant.id,
-            pack: tenant.pack,
-            required_scope: tenant.requiredScope,
-            keeps_reviews: tenant.keepsReviews ? 1 : 0,
-            number_seed: tenant.numberSeed,
-            next_review_number: 0,
-            created_at: tenant.createdAt,
-            disabled_at: tenant.disabledAt,
-          })
-          .execute();
-      }),
+    async addTenant(tenant) {
+      await db
+        .insertInto('tenants')
+        .values({
+          id: tenant.id,
+          pack: tenant.pack,
+          required_scope: tenant.requiredScope,
+          keeps_reviews: tenant.keepsReviews ? 1 : 0,
+          number_seed: tenant.numberSeed,
+          next_review_number: 0,
+          created_at: tenant.createdAt,
+          disabled_at: tenant.disabledAt,
+        })
+        .execute();
+    },
     async findTenant(id) {
       const row = await db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? readTenant(row) : null;
@@ -75,32 +71,30 @@ function createTenantQueries(db: Kysely<Database>, catchTaken: CatchTaken) {
   } satisfies Partial<Store>;
 }
 
-function createClientQueries(db: Kysely<Database>, catchTaken: CatchTaken) {
+function createClientQueries(db: Kysely<Database>) {
   return {
     addClient: (client, secretHash) =>
-      catchTaken(`Client ${client.id}`, () =>
-        db.transaction().execute(async (transaction) => {
-          await transaction
-            .insertInto('clients')
-            .values({
-              id: client.id,
-              tenant_id: client.tenantId,
-              scopes: client.scopes.join(' '),
-              created_at: client.createdAt,
-              disabled_at: client.disabledAt,
-            })
-            .execute();
-          await transaction
-            .insertInto('client_secrets')
-            .values({
-              client_id: client.id,
-              secret_hash: secretHash,
-              created_at: client.createdAt,
-              expires_at: null,
-            })
-            .execute();
-        }),
-      ),
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('clients')
+          .values({
+            id: client.id,
+            tenant_id: client.tenantId,
+            scopes: client.scopes.join(' '),
+            created_at: client.createdAt,
+            disabled_at: client.disabledAt,
+          })
+          .execute();
+        await transaction
+          .insertInto('client_secrets')
+          .values({
+            client_id: client.id,
+            secret_hash: secretHash,
+            created_at: client.createdAt,
+            expires_at: null,
+          })
+          .execute();
+      }),
     async findClient(id) {
       const row = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? readClient(row) : null;
@@ -151,22 +145,21 @@ function createClientQueries(db: Kysely<Database>, catchTaken: CatchTaken) {
   } satisfies Partial<Store>;
 }
 
-function createKeyQueries(db: Kysely<Database>, catchTaken: CatchTaken) {
+function createKeyQueries(db: Kysely<Database>) {
   return {
-    addApiKey: (key) =>
-      catchTaken(`API key ${key.id}`, async () => {
-        await db
-          .insertInto('api_keys')
-          .values({
-            id: key.id,
-            tenant_id: key.tenantId,
-            key_hash: key.keyHash,
-            created_at: key.createdAt,
-            expires_at: key.expiresAt,
-            disabled_at: key.disabledAt,
-          })
-          .execute();
-      }),
+    async addApiKey(key) {
+      await db
+        .insertInto('api_keys')
+        .values({
+          id: key.id,
+          tenant_id: key.tenantId,
+          key_hash: key.keyHash,
+          created_at: key.createdAt,
+          expires_at: key.expiresAt,
+          disabled_at: key.disabledAt,
+        })
+        .execute();
+    },
     async findApiKey(id) {
       const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? readApiKey(row) : null;
@@ -193,20 +186,19 @@ function createKeyQueries(db: Kysely<Database>, catchTaken: CatchTaken) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    addSigningKey: (key) =>
-      catchTaken(`Signing key ${key.kid}`, async () => {
-        await db
-          .insertInto('signing_keys')
-          .values({
-            kid: key.kid,
-            algorithm: key.algorithm,
-            public_jwk: key.publicJwk,
-            private_jwk: key.privateJwk,
-            created_at: key.createdAt,
-            good_until: key.goodUntil,
-          })
-          .execute();
-      }),
+    async addSigningKey(key) {
+      await db
+        .insertInto('signing_keys')
+        .values({
+          kid: key.kid,
+          algorithm: key.algorithm,
+          public_jwk: key.publicJwk,
+          private_jwk: key.privateJwk,
+          created_at: key.createdAt,
+          good_until: key.goodUntil,
+        })
+        .execute();
+    },
     async listSigningKeys() {
       const rows = await db
         .selectFrom('signing_keys')

@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { migrateToLatest } from './migrations.ts';
-import { catchTaken, createNodeSqliteDialect, openDatabase } from './node-sqlite-dialect.ts';
+import { createNodeSqliteDialect, openDatabase, translateErrors } from './node-sqlite-dialect.ts';
 import { writeReview } from './records.ts';
 import { createReviewQueries } from './review-queries.ts';
 import type { Database } from './schema.ts';
@@ -25,16 +25,19 @@ export async function openSqliteStore(file: string): Promise<Store> {
     throw error;
   }
   const reviews = createGroupCommit(createReviewWriter(database));
-  return {
-    ...createCredentialQueries(db, catchTaken),
+  let closed = false;
+  const store: Store = {
+    ...createCredentialQueries(db),
     ...createReviewQueries(db),
     lookUpCaller: createCallerLookUp(database),
-    addReview: (review) => catchTaken(`Review ${review.qrCodeId}`, () => reviews.add(review)),
+    addReview: (review) => reviews.add(review),
     async close() {
       await reviews.settle();
+      closed = true;
       await db.destroy();
     },
   };
+  return translateErrors(store, () => closed);
 }
 
 const COLUMNS = [

@@ -90,6 +90,11 @@ export class AlreadyThere extends Error {
   override readonly name = 'AlreadyThere';
 }
 
+/** The store cannot answer now (disk full, locked for long, closed): the same call may succeed later. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
 export interface Store {
   /** Throws AlreadyThere when the id is taken; so do the other `add` functions. */
   addTenant(tenant: TenantRecord): Promise<void>;
@@ -131,7 +136,7 @@ export interface Store {
   /** Revokes the link of a review. False when there is no such review. */
   revokeLink(tenantId: string, qrCodeId: string, at: number): Promise<boolean>;
 
-  /** Rejects when the store cannot answer. */
+  /** Rejects with StoreUnavailable when the store cannot answer; so may every other function. */
   checkHealth(): Promise<void>;
   /** Waits for what is under way, then closes. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /** What every adapter of the store must do; each adapter's test runs this suite. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AlreadyThere, type Store } from '../../../server/store/store.ts';
+import { AlreadyThere, type Store, StoreUnavailable } from '../../../server/store/store.ts';
 import { makeReview, TENANT } from './records.ts';
 
 const CLIENT = { id: 'c', tenantId: 'one', scopes: ['a:b', 'a:c'], createdAt: 5, disabledAt: null };
@@ -211,6 +211,7 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
     const store = await open();
     await store.checkHealth();
     await store.close();
-    await expect(store.checkHealth()).rejects.toThrow();
+    await expect(store.checkHealth()).rejects.toThrow(StoreUnavailable);
+    await expect(store.addReview(makeReview())).rejects.toThrow(StoreUnavailable);
   });
 }
