@@ -3,7 +3,7 @@ import type { RuleProblem } from '../../problem.ts';
 import { type BookSources, classifyFile, type PackSource } from '../compile-rule-book.ts';
 import type { Bucket } from '../pack.ts';
 import type { YamlFile } from '../read-yaml.ts';
-import { suggestName } from '../suggest-name.ts';
+import { findNearest, suggestName } from '../suggest-name.ts';
 import { buildPackScope, type FactInfo, NAMESPACES, type PackScope } from './pack-scope.ts';
 import type { Path, Place, Report } from './report.ts';
 
@@ -38,12 +38,15 @@ export class BookView {
     return [...this.brokenFiles].some((file) => classifyFile(file) === kind);
   }
 
-  /** True when a file that could be this pack's has a broken shape, so that its absence is no mistake of its own. */
+  /**
+   * True when a file that could be this pack's has a broken shape, so that its absence is no mistake of its own.
+   * The id stands in the broken text, so the file's name has to tell: `us/x` may be in `us/x.yaml` or `us/x-2026.yaml`.
+   */
   isBroken(packId: string): boolean {
-    return [...this.brokenFiles].some(
-      (file) =>
-        classifyFile(file) === 'pack' && (file === `${packId}.yaml` || file.endsWith(`/${packId}.yaml`)),
-    );
+    return [...this.brokenFiles].some((file) => {
+      const rest = `/${file}`.split(`/${packId}`).at(-1)!;
+      return rest !== `/${file}` && /^([.-].*)?\.yaml$/.test(rest) && classifyFile(file) === 'pack';
+    });
   }
 
   /** The pack of an id; of several versions the first. */
@@ -95,12 +98,12 @@ export class BookView {
   /** Finds a fact and reports it when nobody declares it. */
   requireFact(source: PackSource, name: string, place: Place): FactInfo | null {
     const fact = this.findFact(source, name);
-    if (fact === undefined)
-      this.report.add(
-        'unknown-fact',
-        place,
-        `no fact is called "${name.slice(0, 60)}"; ${suggestName(name, [...this.scopeOf(source).facts.keys()])}`,
-      );
+    if (fact === undefined) {
+      const known = [...this.scopeOf(source).facts.keys()];
+      const near = known.filter((one) => one.startsWith(`${name.split('.', 1)[0]}.`));
+      const hint = suggestName(name, near.length && findNearest(name, known) === null ? near : known);
+      this.report.add('unknown-fact', place, `no fact is called "${name.slice(0, 60)}"; ${hint}`);
+    }
     return fact ?? null;
   }
 }

@@ -72,7 +72,8 @@ function checkPack(view: BookView, source: PackSource, all: readonly AnalysisPla
   const plans = all.filter(({ packs, payer }) => packs.includes(source) && (isPayer || payer === null));
   const isUsed =
     isPayer || plans.length > 0 || view.sources.packs.some((other) => view.usedBy(other).has(source));
-  if (!isUsed)
+  // While some pack has mistakes, its `uses` may be one of them.
+  if (!isUsed && view.report.brokenFiles().size === 0)
     view.report.add(
       'unused-pack',
       view.place(source.yaml, 'pack'),
@@ -86,7 +87,7 @@ function checkPack(view: BookView, source: PackSource, all: readonly AnalysisPla
 export function checkFiring(view: BookView): void {
   const broken = view.report.brokenFiles();
   if (view.brokenFiles.size > 0) return;
-  const plans = listPlans(view);
+  const plans = listPlans(view).filter(({ packs }) => packs.every(({ yaml }) => !broken.has(yaml.file)));
   for (const source of view.sources.packs)
     if (!broken.has(source.yaml.file) && !view.scopeOf(source).open) checkPack(view, source, plans);
 }

@@ -84,7 +84,8 @@ function checkCovered(view: BookView, { pack, yaml }: PackSource, covered: Reado
 export function checkTests(view: BookView): void {
   const covered = new Set<string>();
   for (const yaml of view.sources.tests) checkFile(view, yaml, covered);
-  // A broken test file may hold the cases that are missed.
-  if (!view.hasBrokenFile('pack-test'))
-    for (const source of view.sources.packs) checkCovered(view, source, covered);
+  // A test file with mistakes may hold the cases that are missed.
+  const broken = view.report.brokenFiles();
+  if (view.hasBrokenFile('pack-test') || view.sources.tests.some(({ file }) => broken.has(file))) return;
+  for (const source of view.sources.packs) checkCovered(view, source, covered);
 }
