@@ -76,7 +76,7 @@ export function checkBillFields(request: ReviewRequest): BillProblem[] {
       path,
       code: 'missing_field',
       severity,
-      message: `${path} is not given, so ${why}`,
+      message: `${path} is not given, and ${why}`,
       suggestion: `Send ${path}.`,
     }));
 }

@@ -10,23 +10,33 @@ import type { BillProblem } from './bill-problem.ts';
 
 const MODIFIER_TABLE = 'us.modifiers';
 
+/** The field to look at, by the bucket that acted. */
+const FIELD_OF_BUCKET: Readonly<Record<string, string>> = {
+  'claim-dates': 'ServiceDate',
+  'timely-filing': 'ServiceDate',
+  modifiers: 'ModifierList',
+  authorization: 'PriorAuthorization',
+  tax: 'TaxRate',
+};
+
 function locate(step: TraceStep, line: LineState): string {
-  const message = step.message ?? '';
-  if (message.includes('placeOfService')) return 'POS';
-  if (step.bucket.name === 'claim-dates' || step.bucket.name === 'timely-filing') return 'ServiceDate';
-  if (step.bucket.name === 'modifiers' || (step.rule?.entryPoint === 4 && line.modifiers.length))
-    return 'ModifierList';
-  return 'CPT1';
+  if (step.message?.includes('placeOfService')) return 'POS';
+  const field = FIELD_OF_BUCKET[step.bucket.name];
+  if (field) return field;
+  return step.rule?.entryPoint === 4 && line.modifiers.length ? 'ModifierList' : 'CPT1';
 }
 
-function classify(step: TraceStep, line: LineState): Pick<BillProblem, 'code' | 'severity'> | null {
+/** The denial itself asks for a person; the line may have been flagged for another reason before. */
+const asksForPerson = ({ rule }: TraceStep) => rule?.effect.kind === 'deny' && rule.effect.attention === true;
+
+function classify(step: TraceStep): Pick<BillProblem, 'code' | 'severity'> | null {
   if (step.effect === 'stop')
     return {
       code: step.reason === ENGINE_REASONS.needsData ? 'data_missing' : 'needs_attention',
       severity: 'error',
     };
   if (step.effect === 'deny')
-    return line.needsAttention
+    return asksForPerson(step)
       ? { code: 'needs_attention', severity: 'error' }
       : { code: 'not_payable', severity: 'warning' };
   if (step.effect === 'flag') return { code: 'flagged', severity: 'info' };
@@ -46,11 +56,15 @@ const SUGGESTIONS: Readonly<Record<BillProblem['code'], string | null>> = {
   missing_field: null,
 };
 
+/** A person's decision on the line settles whatever stopped or denied it before. */
+const isSettled = (line: LineState, index: number) =>
+  line.steps.slice(index + 1).some((later) => later.effect === 'restore');
+
 /** Problems the rules found on a walked line. */
 export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
-  return line.steps.flatMap((step) => {
-    const found = classify(step, line);
-    if (!found) return [];
+  return line.steps.flatMap((step, index) => {
+    const found = classify(step);
+    if (!found || (found.code !== 'flagged' && isSettled(line, index))) return [];
     const text = step.reason === null ? null : ruleBook.reasonCode(step.reason, line.plan.payer)?.text.long;
     const details = [step.message, step.effect === 'stop' ? null : text].filter(
       (part) => part !== null && part !== undefined,

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { listCustomCodes } from '../../../engine/operations/list-custom-codes.ts';
+import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
+
+/** The shipped book with the pack of a payer `acme` whose custom codes these are. */
+function bookWith(customCodes: readonly string[]) {
+  const text = `pack: payers/acme
+kind: payer
+version: 1.0.0
+title: Acme
+status: cited
+money: { places: 2, mode: half-up, cite: terms }
+sources:
+  terms: { title: Terms, pin: all, url: "https://acme.example/terms", read: 2026-01-01 }
+customCodes:
+${customCodes.map((one) => `  - ${one}`).join('\n')}
+reasonCodes:
+  - { id: 5001, short: Terms, long: The allowance is the amount of the terms., carc: P24, group: CO }
+`;
+  return compileBook([...SHIPPED_FILES, { file: 'rules/payers/acme.yaml', text }]);
+}
+
+describe('custom codes', () => {
+  it('of the demo payer, by code', () => {
+    expect(listCustomCodes(shippedBook(), 'demo')).toEqual({
+      error: null,
+      customCodes: [
+        {
+          code: 'RPT01',
+          description: 'Copy of a treatment report',
+          pricing: 'amount',
+          amount: 25,
+          percentOfCharge: null,
+          reasonCodeID: 5001,
+          effectiveFrom: '2024-01-01',
+          effectiveThrough: null,
+          requirementURL: 'https://bill-review.example/demo/agreement',
+        },
+        {
+          code: 'SHIP1',
+          description: 'Shipping and handling',
+          pricing: 'percentOfCharge',
+          amount: null,
+          percentOfCharge: 100,
+          reasonCodeID: null,
+          effectiveFrom: '2024-01-01',
+          effectiveThrough: null,
+          requirementURL: 'https://bill-review.example/demo/agreement',
+        },
+      ],
+    });
+  });
+
+  it('without dates, with both dates, and with cents and parts of a percent', () => {
+    const book = bookWith([
+      '{ code: ZED, description: Last by code, percentOfCharge: 82.5, cite: terms }',
+      '{ code: ABC, description: First by code, amount: 10.05, reason: 5001, cite: terms, effective: { from: 2025-01-01, through: 2025-12-31 } }',
+    ]);
+    expect(listCustomCodes(book, 'acme').customCodes).toMatchObject([
+      { code: 'ABC', amount: 10.05, effectiveFrom: '2025-01-01', effectiveThrough: '2025-12-31' },
+      { code: 'ZED', percentOfCharge: 82.5, effectiveFrom: null, effectiveThrough: null },
+    ]);
+  });
+
+  it.each(['none', 'nobody', '__proto__', ''])('of the payer %j that has no pack: none', (tenant) => {
+    expect(listCustomCodes(shippedBook(), tenant)).toEqual({ error: null, customCodes: [] });
+  });
+
+  it('of one payer are not shown to another', () => {
+    const book = bookWith(['{ code: ABC, description: Own code, amount: 1, cite: terms }']);
+    expect(listCustomCodes(book, 'demo').customCodes.map(({ code }) => code)).toEqual(['RPT01', 'SHIP1']);
+  });
+});

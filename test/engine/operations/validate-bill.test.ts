@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import { BILL_PROBLEM_CODES, type BillProblemCode } from '../../../engine/operations/bill-problem.ts';
+import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
+import { makeTables } from '../../helpers/tables.ts';
+import { validate } from './validate.ts';
+
+interface Case {
+  readonly title: string;
+  readonly lines?: readonly Members[];
+  readonly parts?: BillParts;
+  readonly setting?: Setting;
+  /** `severity code path`, in order. */
+  readonly problems: readonly string[];
+  /** Words that the message of the first problem holds. */
+  readonly message?: string;
+}
+
+/** The problems of a bill, and that a bill is valid exactly when none of them is an error. */
+function check({ lines = [{}], parts, setting, problems, message }: Case): void {
+  const validation = validate(lines, parts, setting);
+  expect(validation.problems.map(({ severity, code, path }) => `${severity} ${code} ${path}`)).toEqual(
+    problems,
+  );
+  expect(validation.isValid).toBe(!problems.some((one) => one.startsWith('error')));
+  if (message !== undefined) expect(validation.problems[0]!.message).toContain(message);
+}
+
+const shown: Record<BillProblemCode, Case> = {
+  unknown_jurisdiction: {
+    title: 'no state, and a ZIP code of no table',
+    parts: { Bill: { BillReviewState: null, ZipCode: '99999' } },
+    problems: ['error unknown_jurisdiction Bill.ZipCode'],
+    message: 'ZIP code 99999',
+  },
+  not_covered: {
+    title: 'a state without a pack',
+    parts: { Bill: { BillReviewState: 'CA' } },
+    problems: ['error not_covered Bill.TypeOfBill'],
+    message: 'no workers-comp pack covers CA',
+  },
+  data_missing: {
+    title: 'a place of service the price depends on',
+    lines: [{ POS: null }],
+    problems: ['error data_missing Services[Line 1].POS'],
+    message: 'place of service',
+  },
+  needs_attention: {
+    title: 'a code that is priced by report',
+    lines: [{ CPT1: '99199' }],
+    problems: ['error needs_attention Services[Line 1].CPT1'],
+    message: 'by report',
+  },
+  not_payable: {
+    title: 'a service before the injury',
+    lines: [{ ServiceDate: '2025-01-09' }],
+    problems: ['warning not_payable Services[Line 1].ServiceDate'],
+    message: 'before the injury',
+  },
+  flagged: {
+    title: 'a possible duplicate',
+    lines: [{ Charge: 200 }, { Charge: 201 }],
+    problems: ['info flagged Services[Line 2].CPT1'],
+    message: 'same day by the same provider',
+  },
+  malformed_modifier: {
+    title: 'a modifier of one character',
+    lines: [{ ModifierList: '5' }],
+    problems: ['error malformed_modifier Services[Line 1].ModifierList'],
+    message: 'the modifier 5 ',
+  },
+  unknown_modifier: {
+    title: 'a modifier in no code set',
+    lines: [{ ModifierList: 'ZZ' }],
+    problems: ['warning unknown_modifier Services[Line 1].ModifierList'],
+    message: 'the modifier ZZ ',
+  },
+  missing_field: {
+    title: 'a claim without a date of injury',
+    parts: { Claim: { DateOfInjury: null } },
+    problems: ['warning missing_field Claim.DateOfInjury'],
+    message: 'Claim.DateOfInjury is not given, and services before the injury cannot be found',
+  },
+};
+
+describe('every problem code is shown', () => {
+  it.each(Object.entries(shown))('%s', (code, one) => {
+    check(one);
+    expect(one.problems.some((problem) => problem.split(' ')[1] === code)).toBe(true);
+  });
+
+  it('and no code is left out', () => {
+    expect(Object.keys(shown)).toEqual(Object.keys(BILL_PROBLEM_CODES));
+  });
+});
+
+const cases: Case[] = [
+  { title: 'a complete bill has no problem', problems: [] },
+  {
+    title: 'all problems are reported at once, the bill first and then by line number',
+    lines: [
+      { Line: 9, CPT1: '99199', ModifierList: 'X,ZZ' },
+      { Line: 2, ServiceDate: '2025-01-01' },
+    ],
+    parts: { Bill: { NPI: null } },
+    problems: [
+      'warning missing_field Bill.NPI',
+      'warning not_payable Services[Line 2].ServiceDate',
+      'error needs_attention Services[Line 9].CPT1',
+      'error malformed_modifier Services[Line 9].ModifierList',
+      'warning unknown_modifier Services[Line 9].ModifierList',
+    ],
+  },
+  {
+    title: 'a date outside the pack names what the book has',
+    lines: [{ ServiceDate: '2026-02-01' }],
+    problems: ['error not_covered Bill.TypeOfBill'],
+    message: 'us-nc/workers-comp 2025-01-01 to 2025-12-31',
+  },
+  {
+    title: 'a payer that supplies no share of Medicare',
+    parts: { Bill: { TypeOfBill: 1 }, Claim: { DateOfInjury: null } },
+    problems: ['error data_missing Services[Line 1].CPT1'],
+    message: 'percentOfMedicare of us/ucr',
+  },
+  {
+    title: 'a code that the schedule does not list',
+    lines: [{ CPT1: '00000' }],
+    problems: ['error needs_attention Services[Line 1].CPT1'],
+    message: 'does not list the code',
+  },
+  {
+    title: 'a bundled code is not payable, and no person is needed',
+    lines: [{ CPT1: '97010' }],
+    problems: ['warning not_payable Services[Line 1].CPT1'],
+  },
+  {
+    title: 'a bundled code on a line that is flagged for something else',
+    lines: [
+      { CPT1: '97010', Charge: 10 },
+      { CPT1: '97010', Charge: 11 },
+    ],
+    problems: [
+      'warning not_payable Services[Line 1].CPT1',
+      'info flagged Services[Line 2].CPT1',
+      'warning not_payable Services[Line 2].CPT1',
+    ],
+  },
+  {
+    title: 'a modifier priced by hand',
+    lines: [{ CPT1: '20610', ModifierList: '50' }],
+    problems: ['error needs_attention Services[Line 1].ModifierList'],
+  },
+  {
+    title: "a person's decision settles a code by report",
+    lines: [{ CPT1: '99199', BucketList: [{ BucketSource: 3, Allowance: 50 }] }],
+    problems: [],
+  },
+  {
+    title: "a person's decision settles a denial, and a flag stays",
+    lines: [
+      { Charge: 200, ServiceDate: '2025-06-02' },
+      { Charge: 201, ServiceDate: '2025-06-02' },
+      { ServiceDate: '2025-01-09', BucketList: [{ BucketSource: 7, Allowance: 50 }] },
+    ],
+    problems: ['info flagged Services[Line 2].CPT1'],
+  },
+  {
+    title: 'a table that is not loaded',
+    setting: { tables: makeTables([]) },
+    problems: ['error not_covered Bill.TypeOfBill'],
+    message: 'table us.',
+  },
+  {
+    title: 'modifiers are not held against a code set that is not loaded',
+    lines: [{ ModifierList: 'ZZ' }],
+    parts: { Bill: { BillReviewState: 'CA' } },
+    setting: { tables: makeTables([]) },
+    problems: ['error not_covered Bill.TypeOfBill'],
+  },
+  {
+    title: 'modifiers are looked at even where no pack covers the bill',
+    lines: [{ ModifierList: 'ZZ,1' }],
+    parts: { Bill: { BillReviewState: 'CA' } },
+    problems: [
+      'error not_covered Bill.TypeOfBill',
+      'warning unknown_modifier Services[Line 1].ModifierList',
+      'error malformed_modifier Services[Line 1].ModifierList',
+    ],
+  },
+  {
+    title: 'a professional bill without NPI and diagnosis',
+    parts: { Bill: { NPI: null, ICDDiagnosticCodes: ' , ' } },
+    problems: ['warning missing_field Bill.NPI', 'warning missing_field Bill.ICDDiagnosticCodes'],
+  },
+  {
+    title: 'usual charges know no injury',
+    parts: { Bill: { TypeOfBill: 1 }, Claim: { DateOfInjury: null } },
+    setting: { tenant: 'demo' },
+    problems: [],
+  },
+];
+
+describe('problems of a bill', () => {
+  it.each(cases)('$title', check);
+});
+
+const STAY = {
+  ProviderType: 2,
+  UB92TypeOfBill: '111',
+  AdmitDate: '2025-06-01',
+  DischargeDate: '2025-06-03',
+  DischargeStatus: '01',
+  DRG: '470',
+  MedicareNumber: '340001',
+};
+
+describe('fields of institutional bills', () => {
+  const missing = (Bill: Members) =>
+    validate([{}], { Bill })
+      .problems.filter((one) => one.code === 'missing_field')
+      .map((one) => one.path);
+
+  it.each([
+    ['a whole inpatient stay', {}, []],
+    ['no type of bill', { UB92TypeOfBill: null }, ['Bill.UB92TypeOfBill']],
+    ['no admission', { AdmitDate: null }, ['Bill.AdmitDate']],
+    ['no discharge', { DischargeDate: null }, ['Bill.DischargeDate']],
+    ['no discharge status', { DischargeStatus: null }, ['Bill.DischargeStatus']],
+    ['no group', { DRG: null }, ['Bill.DRG']],
+    ['the NPI finds the facility', { MedicareNumber: null }, []],
+    ['nothing finds the facility', { MedicareNumber: null, NPI: null }, ['Bill.NPI', 'Bill.MedicareNumber']],
+    ['an outpatient bill has no stay', { ProviderType: 3, AdmitDate: null, DRG: null }, []],
+    [
+      'a surgery center needs its type of bill',
+      { ProviderType: 4, UB92TypeOfBill: null },
+      ['Bill.UB92TypeOfBill'],
+    ],
+    ['the CMS-1500 form says otherwise', { UB92TypeOfBill: null, BillFormType: 1 }, []],
+    [
+      'the UB-04 form says so for any provider',
+      { ProviderType: 38, BillFormType: 2, UB92TypeOfBill: null },
+      ['Bill.UB92TypeOfBill'],
+    ],
+  ])('%s', (_title, fields, paths) => {
+    expect(missing({ ...STAY, ...fields })).toEqual(paths);
+  });
+});
+
+describe('where the bill would be reviewed', () => {
+  it.each([
+    [{ BillReviewState: 'NC', JurisdictionState: 'SC' }, {}, 'NC', 'Bill.BillReviewState'],
+    [
+      { BillReviewState: null, JurisdictionState: 'nc' },
+      { StateOfJurisdiction: 'SC' },
+      'NC',
+      'Bill.JurisdictionState',
+    ],
+    [
+      { BillReviewState: null },
+      { StateOfJurisdiction: 'NC', State: 'SC' },
+      'NC',
+      'Claim.StateOfJurisdiction',
+    ],
+    [
+      { BillReviewState: null },
+      { StateWhereInjuryOccurred: 'NC', State: 'SC' },
+      'NC',
+      'Claim.StateOfJurisdiction',
+    ],
+    [{ BillReviewState: null }, { State: 'NC' }, 'NC', 'Claim.State'],
+    [{ BillReviewState: null, ZipCode: '27601' }, {}, 'NC', 'Bill.ZipCode'],
+  ])('%j %j', (Bill, Claim, state, decidedBy) => {
+    const { jurisdiction } = validate([{}], { Bill, Claim });
+    expect(jurisdiction).toMatchObject({ billReviewState: state, reviewedToState: state, decidedBy });
+  });
+
+  it('names the packs with version, digest, dates and status', () => {
+    const { jurisdiction } = validate([{}]);
+    expect(jurisdiction.typeOfBill).toBe(0);
+    expect(jurisdiction.requirementURL).toBe('https://www.ic.nc.gov/ncic/pages/feesched.asp');
+    expect(jurisdiction.packs).toContainEqual({
+      id: 'us-nc/workers-comp',
+      version: '1.0.0',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      effectiveFrom: '2025-01-01',
+      effectiveThrough: '2025-12-31',
+      status: 'verified',
+    });
+    expect(jurisdiction.packs.length).toBeGreaterThan(1);
+  });
+
+  it('says nothing it does not know of a state without a pack', () => {
+    expect(validate([{}], { Bill: { BillReviewState: 'CA' } }).jurisdiction).toEqual({
+      billReviewState: 'CA',
+      reviewedToState: null,
+      typeOfBill: 0,
+      decidedBy: 'Bill.BillReviewState',
+      requirementURL: null,
+      packs: [],
+    });
+    const unknown = validate([{}], { Bill: { BillReviewState: null, ZipCode: '99999' } });
+    expect(unknown.jurisdiction).toMatchObject({ billReviewState: null, decidedBy: null, packs: [] });
+  });
+});
+
+describe('lines', () => {
+  const line = (fields: Members, parts?: BillParts, setting?: Setting) =>
+    validate([fields], parts, setting).lines['1'];
+
+  it('show the code as sent, as read, and the modifiers', () => {
+    expect(line({ CPT1: ' g0283 ', ModifierList: 'gp, 25' })).toMatchObject({
+      cpt1: ' g0283 ',
+      resolvedCode: 'G0283',
+      isKnownCode: true,
+      modifiers: ['GP', '25'],
+    });
+  });
+
+  it.each([
+    ['priced by the schedule', {}, { isKnownCode: true, isPayable: true }],
+    ['in the schedule without an amount', { CPT1: '99199' }, { isKnownCode: true, isPayable: false }],
+    ['in no schedule', { CPT1: '00000' }, { isKnownCode: false, isPayable: false, resolvedCode: null }],
+    ['denied', { ServiceDate: '2025-01-09' }, { isKnownCode: true, isPayable: false }],
+  ])('%s', (_title, fields, expected) => {
+    expect(line(fields)).toMatchObject(expected);
+  });
+
+  it('know the payer’s own codes, with their text', () => {
+    expect(line({ CPT1: 'SHIP1' }, {}, { tenant: 'demo' })).toMatchObject({
+      resolvedCode: 'SHIP1',
+      descriptor: 'Shipping and handling',
+      isKnownCode: true,
+      isPayable: true,
+    });
+    expect(line({ CPT1: 'SHIP1' })).toMatchObject({ resolvedCode: null, descriptor: null, isPayable: false });
+  });
+
+  it('of a bill no pack covers: whether they are payable cannot be told', () => {
+    expect(line({}, { Bill: { BillReviewState: 'CA' } })).toMatchObject({
+      isPayable: null,
+      isKnownCode: false,
+    });
+  });
+});
