@@ -1,0 +1,169 @@
+/** Generators of conditions, facts, formulas and bills. */
+import fc from 'fast-check';
+import type { FactScope } from '../../engine/condition/compile-condition.ts';
+import type { Condition, Leaf } from '../../engine/condition/condition.ts';
+import { OPERATORS } from '../../engine/condition/operators.ts';
+import { readTyped } from '../../engine/condition/read-value.ts';
+import type { FactType, FactValue } from '../../engine/facts/vocabulary.ts';
+import type { LineState } from '../../engine/run/line-state.ts';
+import type { Members } from './requests.ts';
+
+/** Values close enough to meet, and chosen to tell text from amount, and part from whole. */
+const POOLS: Readonly<Record<FactType, readonly string[]>> = {
+  text: ['A', 'B', 'AB', '9', '10', '010', '', '26'],
+  decimal: ['0', '1', '1.0', '1.00', '9', '10', '10.05', '0.5', '-2', '-2.50', '999999999999.999999'],
+  integer: ['-2', '0', '1', '9', '10'],
+  boolean: ['true', 'false'],
+  date: ['2024-12-31', '2025-01-01', '2025-01-02', '2025-10-06'],
+  list: ['26', 'TC', 'T', '2', '59'],
+};
+export const FACT_TYPES = Object.keys(POOLS) as FactType[];
+
+/** Two facts of each type: `text1`, `text2` … */
+export const FACT_NAMES: readonly string[] = FACT_TYPES.flatMap((type) => [`${type}1`, `${type}2`]);
+export const typeOfFact = (name: string): FactType => name.slice(0, -1) as FactType;
+
+const textOf = (type: FactType) => fc.constantFrom(...POOLS[type]);
+const pairOf = (type: FactType) => fc.tuple(textOf(type), textOf(type));
+
+/** A leaf that the rule check would let through, over every type and operator. */
+export function arbitraryLeaf(): fc.Arbitrary<Leaf> {
+  const operators = [...OPERATORS.values()].flatMap((operator) =>
+    operator.types.map((type) => ({ operator, type })),
+  );
+  return fc.constantFrom(...operators).chain(({ operator, type }): fc.Arbitrary<Leaf> => {
+    const one: fc.Arbitrary<Leaf['value']> = textOf(type);
+    const many: fc.Arbitrary<Leaf['value']> = fc.array(textOf(type), { minLength: 1, maxLength: 3 });
+    const other: fc.Arbitrary<Leaf['value']> = fc.constantFrom({ fact: `${type}1` }, { fact: `${type}2` });
+    const value =
+      operator.expects === 'one'
+        ? fc.oneof({ weight: 3, arbitrary: one }, { weight: 1, arbitrary: other })
+        : operator.expects === 'item'
+          ? one
+          : operator.expects === 'pair'
+            ? (pairOf(type) as fc.Arbitrary<Leaf['value']>)
+            : many;
+    return fc.record({
+      fact: fc.constantFrom(`${type}1`, `${type}2`),
+      operator: fc.constant(operator.name),
+      value,
+    });
+  });
+}
+
+const NAMES = ['first', 'second'];
+
+function arbitraryNode(leaf: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> {
+  return fc.letrec<{ node: Condition }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      { weight: 3, arbitrary: leaf },
+      { weight: 1, arbitrary: fc.record({ all: fc.array(tie('node'), { minLength: 1, maxLength: 3 }) }) },
+      { weight: 1, arbitrary: fc.record({ any: fc.array(tie('node'), { minLength: 1, maxLength: 3 }) }) },
+      { weight: 1, arbitrary: fc.record({ not: tie('node') }) },
+    ),
+  })).node;
+}
+
+/** A condition with the named conditions it may use. */
+export function arbitraryCondition(): fc.Arbitrary<{
+  condition: Condition;
+  named: ReadonlyMap<string, Condition>;
+}> {
+  const leaf = arbitraryLeaf();
+  const mention = fc.constantFrom(...NAMES).map((name): Condition => ({ condition: name }));
+  return fc.record({
+    condition: arbitraryNode(fc.oneof({ weight: 5, arbitrary: leaf }, { weight: 1, arbitrary: mention })),
+    named: fc.tuple(arbitraryNode(leaf), arbitraryNode(leaf)).map(
+      ([a, b]) =>
+        new Map([
+          ['first', a],
+          ['second', b],
+        ]),
+    ),
+  });
+}
+
+/** Texts of every fact; a list is several texts. */
+export type FactTexts = ReadonlyMap<string, string | readonly string[]>;
+
+export function arbitraryFacts(): fc.Arbitrary<FactTexts> {
+  const values = FACT_NAMES.map((name): fc.Arbitrary<string | readonly string[]> => {
+    const type = typeOfFact(name);
+    return type === 'list' ? fc.uniqueArray(textOf(type), { maxLength: 3 }) : textOf(type);
+  });
+  return fc.tuple(...values).map((texts) => new Map(FACT_NAMES.map((name, index) => [name, texts[index]!])));
+}
+
+/** A scope whose facts are these texts, typed; a name that is not in the map is absent. */
+export function scopeOf(texts: FactTexts): FactScope {
+  const read = (name: string): FactValue => {
+    const text = texts.get(name);
+    return typeof text === 'string' ? readTyped(text, typeOfFact(name)) : text;
+  };
+  return {
+    find: (name) => ({ name, type: typeOfFact(name), description: name, read: () => read(name) }),
+  };
+}
+
+/** Conditions over made-up facts read nothing of the line. */
+export const NO_LINE = {} as LineState;
+
+const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => (value / 100).toFixed(2));
+
+/** Lines of a bill: listed, unlisted, bundled and by-report codes, with modifiers, units, rates and decisions. */
+export function arbitraryLine(): fc.Arbitrary<Members> {
+  return fc
+    .record(
+      {
+        CPT1: fc.constantFrom(
+          '99213',
+          '97110',
+          '72148',
+          '20610',
+          '29881',
+          '45378',
+          '99199',
+          '36416',
+          '0000X',
+          '00100',
+          'SHIP1',
+          'RPT01',
+          '80305',
+        ),
+        ServiceDate: fc.constantFrom('2025-01-01', '2025-03-31', '2025-06-02', '2025-06-03', '2025-12-31'),
+        QuantityBilled: fc.constantFrom(1, 1, 2, 3, 1.5),
+        Charge: cents(60_000),
+        POS: fc.constantFrom('11', '22', '24', '', '98'),
+        ModifierList: fc.constantFrom('', '26', 'TC', '53', '50', '25', 'LT'),
+        PPOAllowance: cents(40_000),
+        QuantityOverride: fc.constantFrom(0, 1, 4),
+        BucketList: fc
+          .record({ BucketSource: fc.constantFrom(2, 3, 5, 6, 7), Allowance: cents(50_000) })
+          .map((entry) => [entry]),
+      },
+      { requiredKeys: ['CPT1', 'Charge'] },
+    )
+    .map((line) => line as Members);
+}
+
+/** One to six lines, options either way, and a programme the starter figures can price. */
+export function arbitraryBill() {
+  return fc.record({
+    lines: fc.array(arbitraryLine(), { minLength: 1, maxLength: 6 }),
+    parts: fc.record({
+      Bill: fc.record({
+        TypeOfBill: fc.constantFrom(0, 1),
+        ZipCode: fc.constantFrom('27601', '27601', '85001', '00001'),
+        BillReviewState: fc.constant('NC'),
+      }),
+      Claim: fc.constantFrom({}, {}, { DateOfInjury: '2025-03-31' }, { ClosedDate: '2025-06-02' }),
+      BillOptions: fc.constantFrom(
+        {},
+        { IsPayAboveCharge: false },
+        { IsPayAboveCharge: true, IsDisallowBeforeDOI: false },
+      ),
+    }),
+    tenant: fc.constantFrom('demo', 'none'),
+  });
+}
