@@ -1,7 +1,9 @@
 /** `/v1/validate`: where a bill would be reviewed, by which packs, and every problem of it at once. */
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
+import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
+import { CannotReview } from '../run/cannot-review.ts';
 import type { LineState } from '../run/line-state.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { BillProblem } from './bill-problem.ts';
@@ -44,11 +46,22 @@ function presentPack({ pack, digest }: CompiledPack): object {
   };
 }
 
-/** A code is known when a schedule of the plan lists it, or the payer's pack names it. */
+/** True for a fact that holds; a fact of a table that is not loaded does not. */
+function holds(fact: Fact | undefined, line: LineState): boolean {
+  try {
+    return fact?.read(line) === true;
+  } catch (error) {
+    // A line that was denied before its schedule was looked up has been reviewed without that table.
+    if (error instanceof CannotReview) return false;
+    throw error;
+  }
+}
+
+/** A code is known when a loaded schedule of the plan lists it, or the payer's pack names it. */
 function isKnownCode(line: LineState): boolean {
   if (line.plan.payer?.rules.some((rule) => rule.codes?.has(line.code))) return true;
   return line.plan.packs.some((pack) =>
-    (pack.pack.knownBy ?? []).some((name) => pack.scope.get(name)?.read(line) === true),
+    (pack.pack.knownBy ?? []).some((name) => holds(pack.scope.get(name), line)),
   );
 }
 

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
+import { validate } from './validate.ts';
+
+const STAY = {
+  ProviderType: 2,
+  UB92TypeOfBill: '111',
+  AdmitDate: '2025-06-01',
+  DischargeDate: '2025-06-03',
+  DischargeStatus: '01',
+  DRG: '470',
+  MedicareNumber: '340001',
+};
+
+describe('fields of institutional bills', () => {
+  const missing = (Bill: Members) =>
+    validate([{}], { Bill })
+      .problems.filter((one) => one.code === 'missing_field')
+      .map((one) => one.path);
+
+  it.each([
+    ['a whole inpatient stay', {}, []],
+    ['no type of bill', { UB92TypeOfBill: null }, ['Bill.UB92TypeOfBill']],
+    ['no admission', { AdmitDate: null }, ['Bill.AdmitDate']],
+    ['no discharge', { DischargeDate: null }, ['Bill.DischargeDate']],
+    ['no discharge status', { DischargeStatus: null }, ['Bill.DischargeStatus']],
+    ['no group', { DRG: null }, ['Bill.DRG']],
+    ['the NPI finds the facility', { MedicareNumber: null }, []],
+    ['nothing finds the facility', { MedicareNumber: null, NPI: null }, ['Bill.NPI', 'Bill.MedicareNumber']],
+    ['an outpatient bill has no stay', { ProviderType: 3, AdmitDate: null, DRG: null }, []],
+    [
+      'a surgery center needs its type of bill',
+      { ProviderType: 4, UB92TypeOfBill: null },
+      ['Bill.UB92TypeOfBill'],
+    ],
+    ['the CMS-1500 form says otherwise', { UB92TypeOfBill: null, BillFormType: 1 }, []],
+    [
+      'the UB-04 form says so for any provider',
+      { ProviderType: 38, BillFormType: 2, UB92TypeOfBill: null },
+      ['Bill.UB92TypeOfBill'],
+    ],
+  ])('%s', (_title, fields, paths) => {
+    expect(missing({ ...STAY, ...fields })).toEqual(paths);
+  });
+});
+
+describe('where the bill would be reviewed', () => {
+  it.each([
+    [{ BillReviewState: 'NC', JurisdictionState: 'SC' }, {}, 'NC', 'Bill.BillReviewState'],
+    [
+      { BillReviewState: null, JurisdictionState: 'nc' },
+      { StateOfJurisdiction: 'SC' },
+      'NC',
+      'Bill.JurisdictionState',
+    ],
+    [
+      { BillReviewState: null },
+      { StateOfJurisdiction: 'NC', State: 'SC' },
+      'NC',
+      'Claim.StateOfJurisdiction',
+    ],
+    [
+      { BillReviewState: null },
+      { StateWhereInjuryOccurred: 'NC', State: 'SC' },
+      'NC',
+      'Claim.StateOfJurisdiction',
+    ],
+    [{ BillReviewState: null }, { State: 'NC' }, 'NC', 'Claim.State'],
+    [{ BillReviewState: null, ZipCode: '27601' }, {}, 'NC', 'Bill.ZipCode'],
+  ])('%j %j', (Bill, Claim, state, decidedBy) => {
+    const { jurisdiction } = validate([{}], { Bill, Claim });
+    expect(jurisdiction).toMatchObject({ billReviewState: state, reviewedToState: state, decidedBy });
+  });
+
+  it('names the packs with version, digest, dates and status', () => {
+    const { jurisdiction } = validate([{}]);
+    expect(jurisdiction.typeOfBill).toBe(0);
+    expect(jurisdiction.requirementURL).toBe('https://www.ic.nc.gov/ncic/pages/feesched.asp');
+    expect(jurisdiction.packs).toContainEqual({
+      id: 'us-nc/workers-comp',
+      version: '1.0.0',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      effectiveFrom: '2025-01-01',
+      effectiveThrough: '2025-12-31',
+      status: 'verified',
+    });
+    expect(jurisdiction.packs.length).toBeGreaterThan(1);
+  });
+
+  it('says nothing it does not know of a state without a pack', () => {
+    expect(validate([{}], { Bill: { BillReviewState: 'CA' } }).jurisdiction).toEqual({
+      billReviewState: 'CA',
+      reviewedToState: null,
+      typeOfBill: 0,
+      decidedBy: 'Bill.BillReviewState',
+      requirementURL: null,
+      packs: [],
+    });
+    const unknown = validate([{}], { Bill: { BillReviewState: null, ZipCode: '99999' } });
+    expect(unknown.jurisdiction).toMatchObject({ billReviewState: null, decidedBy: null, packs: [] });
+  });
+});
+
+describe('lines', () => {
+  const line = (fields: Members, parts?: BillParts, setting?: Setting) =>
+    validate([fields], parts, setting).lines['1'];
+
+  it('show the code as sent, as read, and the modifiers', () => {
+    expect(line({ CPT1: ' g0283 ', ModifierList: 'gp, 25' })).toMatchObject({
+      cpt1: ' g0283 ',
+      resolvedCode: 'G0283',
+      isKnownCode: true,
+      modifiers: ['GP', '25'],
+    });
+  });
+
+  it.each([
+    ['priced by the schedule', {}, { isKnownCode: true, isPayable: true }],
+    ['in the schedule without an amount', { CPT1: '99199' }, { isKnownCode: true, isPayable: false }],
+    ['in no schedule', { CPT1: '00000' }, { isKnownCode: false, isPayable: false, resolvedCode: null }],
+    ['denied', { ServiceDate: '2025-01-09' }, { isKnownCode: true, isPayable: false }],
+  ])('%s', (_title, fields, expected) => {
+    expect(line(fields)).toMatchObject(expected);
+  });
+
+  it('know the payer’s own codes, with their text', () => {
+    expect(line({ CPT1: 'SHIP1' }, {}, { tenant: 'demo' })).toMatchObject({
+      resolvedCode: 'SHIP1',
+      descriptor: 'Shipping and handling',
+      isKnownCode: true,
+      isPayable: true,
+    });
+    expect(line({ CPT1: 'SHIP1' })).toMatchObject({ resolvedCode: null, descriptor: null, isPayable: false });
+  });
+
+  it('of a bill no pack covers: whether they are payable cannot be told', () => {
+    expect(line({}, { Bill: { BillReviewState: 'CA' } })).toMatchObject({
+      isPayable: null,
+      isKnownCode: false,
+    });
+  });
+});
