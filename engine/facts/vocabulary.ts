@@ -7,7 +7,7 @@
  */
 import { dayNumber, dayOf, type PlainDate } from '../date.ts';
 import { Decimal } from '../decimal.ts';
-import { classifyVisit, countVisit } from '../history/count-visits.ts';
+import { classifyLine, countVisit } from '../history/count-visits.ts';
 import { findDuplicates } from '../history/find-duplicates.ts';
 import type { Provenance } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
@@ -223,9 +223,9 @@ const declared: [
     'visit.isCounted',
     'boolean',
     'the code is a visit of a counted class',
-    (l) => countVisit(l) !== undefined,
+    (l) => classifyLine(l) !== undefined,
   ],
-  ['visit.class', 'text', 'class of visits the code belongs to', (l) => classifyVisit(l.plan.visits, l.code)],
+  ['visit.class', 'text', 'class of visits the code belongs to', classifyLine],
   ['visit.number', 'integer', 'number of this visit in its class, history included', countVisit],
 ];
 

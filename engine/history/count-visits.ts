@@ -13,17 +13,31 @@ export function classifyVisit(settings: VisitSettings | null, code: string): str
 }
 
 /**
+ * The class of visits of a line, found once for each code the line takes on: every visit asks it of all other lines.
+ * Undefined when the line is no visit.
+ */
+export function classifyLine(line: LineState): string | undefined {
+  if (line.visitClass?.code !== line.code)
+    line.visitClass = { code: line.code, name: classifyVisit(line.plan.visits, line.code) };
+  return line.visitClass.name;
+}
+
+/**
  * The number of this line's visit within its class: 1 on the first day of service. Several lines of one day are one
  * visit; days of denied lines do not count; `IsIgnoreHistory` leaves the history out.
  */
 export function countVisit(line: LineState): number | undefined {
-  const settings = line.plan.visits;
-  const visitClass = classifyVisit(settings, line.code);
+  const visitClass = classifyLine(line);
   if (visitClass === undefined) return undefined;
+  const settings = line.plan.visits;
   const days = new Set([line.date]);
-  for (const other of line.bill.lines)
-    if (!other.denied && other.date < line.date && classifyVisit(settings, other.code) === visitClass)
+  for (const other of line.bill.lines) {
+    if (other.denied || other.date >= line.date) continue;
+    // Another date may have another plan; the class that counts is the one of this line's plan.
+    const same = other.plan.visits === settings;
+    if ((same ? classifyLine(other) : classifyVisit(settings, other.code)) === visitClass)
       days.add(other.date);
+  }
   if (!line.bill.options.value('IsIgnoreHistory'))
     for (const entry of line.bill.request.BillHistory)
       for (const historical of entry.Services) {

@@ -48,6 +48,8 @@ export class LineState {
   customCode = false;
   /** What the line repeats, once something has asked. */
   duplicates: DuplicateFinding | undefined;
+  /** The class of visits of `code`, once something has asked; `name` is undefined for a code that is no visit. */
+  visitClass: { readonly code: string; readonly name: string | undefined } | undefined;
   /** Money beside the allowance. */
   charges: { tax?: Decimal; surcharge?: Decimal; 'late-fee'?: Decimal } = {};
   kept: { uncappedPrePPOAllowance?: Decimal; prePPOAllowance?: Decimal; uncappedAllowance?: Decimal } = {};

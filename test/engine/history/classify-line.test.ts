@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { classifyLine, countVisit } from '../../../engine/history/count-visits.ts';
+import type { VisitSettings } from '../../../engine/rulebook/pack.ts';
+import { type BillState, LineState } from '../../../engine/run/line-state.ts';
+import { OptionSet } from '../../../engine/run/option-set.ts';
+import type { Plan } from '../../../engine/run/plan.ts';
+import { type Members, makeRequest } from '../../helpers/requests.ts';
+
+const THERAPY: VisitSettings = { classes: { therapy: [{ from: '97010', through: '97799' }] } };
+const ALL: VisitSettings = { classes: { therapy: [{ from: '10000', through: '99999' }] } };
+
+/** The lines of a bill, each under the visits of a plan of its own. */
+function makeLines(lines: readonly (Members & { readonly visits?: VisitSettings })[]): LineState[] {
+  const request = makeRequest(lines.map(({ visits: _visits, ...line }) => line));
+  const bill = { request, options: new OptionSet({}, {}), lines: [] as LineState[] } as unknown as BillState;
+  for (const [index, service] of request.Services.entries())
+    bill.lines.push(
+      new LineState(bill, service, { visits: lines[index]!.visits ?? THERAPY } as Plan, undefined),
+    );
+  return bill.lines;
+}
+
+it('the class of a line follows its code', () => {
+  const [line] = makeLines([{ CPT1: '97110' }]);
+  expect(classifyLine(line!)).toBe('therapy');
+  line!.code = '99213';
+  expect(classifyLine(line!)).toBeUndefined();
+  expect(countVisit(line!)).toBeUndefined();
+});
+
+it('another line is counted under its code of now, unless it is denied', () => {
+  const [first, second] = makeLines([
+    { CPT1: '97110', ServiceDate: '2025-06-02' },
+    { CPT1: '97140', ServiceDate: '2025-06-03' },
+  ]);
+  expect(countVisit(second!)).toBe(2);
+  first!.code = '99213';
+  expect(countVisit(second!)).toBe(1);
+  first!.code = '97110';
+  first!.denied = true;
+  expect(countVisit(second!)).toBe(1);
+});
+
+it('a line of another plan is classified by the plan of the line that counts', () => {
+  const [first, second] = makeLines([
+    { CPT1: '99213', ServiceDate: '2025-06-02', visits: ALL },
+    { CPT1: '97140', ServiceDate: '2025-06-03' },
+  ]);
+  expect(classifyLine(first!)).toBe('therapy');
+  expect(countVisit(second!)).toBe(1);
+});
