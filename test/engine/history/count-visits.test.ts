@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { classifyVisit } from '../../../engine/history/count-visits.ts';
+import { FACTS } from '../../../engine/facts/vocabulary.ts';
 import type { VisitSettings } from '../../../engine/rulebook/pack.ts';
+import type { LineState } from '../../../engine/run/line-state.ts';
 
 const SETTINGS: VisitSettings = {
   classes: {
@@ -11,6 +12,10 @@ const SETTINGS: VisitSettings = {
     chiropractic: [{ from: '98940', through: '98943' }],
   },
 };
+
+/** The class of visits of a line with a code, as rules read it. */
+const classOf = (code: string, visits: VisitSettings | null) =>
+  FACTS.get('visit.class')!.read({ code, plan: { visits } } as unknown as LineState);
 
 it.each([
   ['97010', 'therapy'],
@@ -27,9 +32,9 @@ it.each([
   ['SHIP1', undefined],
   ['', undefined],
 ])('the code %j is a visit of the class %j', (code, expected) => {
-  expect(classifyVisit(SETTINGS, code)).toBe(expected);
+  expect(classOf(code, SETTINGS)).toBe(expected);
 });
 
 it('without settings no code is a visit', () => {
-  expect(classifyVisit(null, '97110')).toBeUndefined();
+  expect(classOf('97110', null)).toBeUndefined();
 });
