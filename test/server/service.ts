@@ -41,9 +41,16 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   return { ...parsed.config, ...overrides };
 }
 
+/** The payer packs of the two tenants; absent: none. */
+export interface Packs {
+  readonly one?: string;
+  readonly two?: string;
+}
+
 export async function startService(
   overrides: Partial<Config> = {},
   parts: Partial<Dependencies> = {},
+  packs: Packs = {},
 ): Promise<Service> {
   const store = parts.store ?? (await openSqliteStore(':memory:'));
   const clock = { now: NOON };
@@ -65,8 +72,8 @@ export async function startService(
     logger: { info: log, warn: log, error: log },
     ...parts,
   });
-  const one = await addAccount(store, 'one', now);
-  const two = await addAccount(store, 'two', now);
+  const one = await addAccount(store, 'one', packs.one ?? null, now);
+  const two = await addAccount(store, 'two', packs.two ?? null, now);
   const post: Service['post'] = async (path, body, headers) =>
     app.request(path, {
       method: 'POST',
@@ -114,10 +121,15 @@ export function requestToken(
   );
 }
 
-async function addAccount(store: Store, tenantId: string, clock: () => number): Promise<Account> {
+async function addAccount(
+  store: Store,
+  tenantId: string,
+  pack: string | null,
+  clock: () => number,
+): Promise<Account> {
   const world = { store, clock, random: randomBytes };
   const scope = 'billreview:write';
-  await addTenant(world, { id: tenantId, pack: null, requiredScope: scope, keepsReviews: true });
+  await addTenant(world, { id: tenantId, pack, requiredScope: scope, keepsReviews: true });
   const client = await addClient(world, { tenantId, scopes: [scope, 'billreview:read'] });
   const key = await addApiKey(world, tenantId);
   return { clientId: client.id, clientSecret: client.secret, apiKey: key.secret, apiKeyId: key.id };
