@@ -57,6 +57,8 @@ export function sampleReviews(): Readonly<Record<string, ReviewResponse>> {
         { CPT1: '20610', Charge: '61.00', PPOAllowance: '55.25' },
         { CPT1: '72148', Charge: '400.00', PPOAllowance: '301.10' },
         { CPT1: '29881', POS: '24', Charge: '500.00' },
+        // 38.71 × 1.5 = 58.065: half up and half even part here.
+        { CPT1: '97110', ServiceDate: '2025-06-04', QuantityBilled: 1.5 },
       ]),
       { tenant: 'demo' },
     ),

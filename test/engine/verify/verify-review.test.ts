@@ -195,7 +195,7 @@ describe('other changes, with the digest computed anew', () => {
     [
       'more lines to look at than there are',
       (r) => {
-        r.logHeader.linesNeedingAttention = 6;
+        r.logHeader.linesNeedingAttention = 7;
       },
       'logHeader.linesNeedingAttention',
     ],

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { collectNames, parseFormula } from '../../../engine/formula/parse-formula.ts';
+
+describe('formula text that is refused, with the reason', () => {
+  it.each([
+    ['', 'the formula is empty'],
+    ['   ', 'the formula is empty'],
+    ['a +', 'expected expression after +'],
+    ['a ** b', ''],
+    ['a % b', ''],
+    ['a > b', ''],
+    ['a ? b : c', 'a formula holds numbers'],
+    ['a = b', ''],
+    ['!a', ''],
+    ['"1"', 'is not a plain decimal number'],
+    ['1e3', 'is not a plain decimal number'],
+    ['0x10', ''],
+    ['.5', 'is not a plain decimal number'],
+    ['a[0]', 'brackets mean nothing here'],
+    ['a.b[c]', 'brackets mean nothing here'],
+    ['round(a, 2)', 'only the functions min and max are known'],
+    ['min(a)', 'min takes at least two values'],
+    ['min(a, b).c', 'brackets mean nothing here'],
+    ['a; b', 'a formula holds numbers'],
+    ['a b', 'a formula holds numbers'],
+    ['this', 'a formula holds numbers'],
+    ['constructor("x")', 'only the functions min and max are known'],
+    ['a.min(b, c)', 'only the functions min and max are known'],
+    ['[a, b]', 'a formula holds numbers'],
+  ])('%j', (text, reason) => {
+    const parsed = parseFormula(text);
+    expect(parsed).toEqual({ problem: expect.stringContaining(reason) });
+  });
+});
+
+it('operands are named once, in order of first appearance', () => {
+  const parsed = parseFormula('(b + a.c) * b - min(d, a.c, -e) / 2.50');
+  if ('problem' in parsed) throw new Error(parsed.problem);
+  expect(collectNames(parsed.formula)).toEqual(['b', 'a.c', 'd', 'e']);
+});
+
+it('a number keeps the digits it was written with', () => {
+  expect(parseFormula('0.10')).toEqual({ formula: { kind: 'number', text: '0.10' } });
+});
