@@ -1,25 +1,29 @@
 /** Reason codes of a line: which of its steps still stand at the end, and the full objects of the interface. */
-import type { Decimal } from '../decimal.ts';
 import type { CompiledPack, CompiledReasonCode } from '../rulebook/compiled.ts';
 import type { Programme } from '../rulebook/pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { TraceStep } from '../run/trace-step.ts';
 import type { ReasonCodeObject } from './review.ts';
+import type { LineMoney } from './service.ts';
 
 /**
- * The reason a step gives in the end, or null. A price explains a reduction only when there is one; a denial that a
- * manual decision took back explains nothing any more.
+ * The reason a step gives in the end, or null. A price explains a reduction only when it lies below the charge: of a
+ * line cut by its contracted rate alone the schedule took nothing. A denial that a manual decision took back explains
+ * nothing any more.
  */
 export function reasonOfStep(
   step: TraceStep,
   index: number,
   line: LineState,
-  reduction: Decimal,
+  money: Pick<LineMoney, 'charge' | 'reduction' | 'uncappedPrePPOAllowance'>,
 ): number | null {
   if (step.reason === null) return null;
-  if (step.effect === 'price' || step.effect === 'adjust')
-    return reduction.greaterThan(0) ? step.reason : null;
+  if (step.effect === 'price' || step.effect === 'adjust') {
+    const isSchedule = step.bucket.totals === 'base-value';
+    if (isSchedule && money.uncappedPrePPOAllowance.greaterThanOrEqualTo(money.charge)) return null;
+    return money.reduction.greaterThan(0) ? step.reason : null;
+  }
   if (step.effect === 'deny' || step.effect === 'stop')
     return line.steps.slice(index + 1).some((later) => later.effect === 'restore') ? null : step.reason;
   return step.reason;

@@ -117,10 +117,11 @@ function describe(line: LineState): { description1: string | null; descriptionSo
     : { description1: null, descriptionSource1: 0 };
 }
 
+/** cptUsedForPayment; a denied line is paid by no code. */
 function selectCodeUsed(line: LineState): number {
+  if (line.denied) return 0;
   if (line.customCode) return 4;
-  if (line.code !== line.service.CPT1) return 3;
-  return line.steps.some((step) => step.effect === 'price') ? 1 : 0;
+  return line.code === line.service.CPT1 ? 1 : 3;
 }
 
 const join = (values: Iterable<string | null>) =>
@@ -132,7 +133,7 @@ export function presentService(
   buckets: ReadonlyMap<string, CompiledBucket>,
 ): PresentedLine {
   const money = computeLineMoney(line);
-  const stepReasons = line.steps.map((step, index) => reasonOfStep(step, index, line, money.reduction));
+  const stepReasons = line.steps.map((step, index) => reasonOfStep(step, index, line, money));
   const objects = new Map<number, ReasonCodeObject>();
   const bucketList = line.steps.map((step, index) => {
     const id = stepReasons[index] ?? null;
