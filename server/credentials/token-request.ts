@@ -123,11 +123,11 @@ function decodeFormText(text: string): string {
   }
 }
 
+/** An empty scope was left out by then; one of nothing but blanks is malformed, and must not grant all there is. */
 function readScopes(text: string | undefined): string[] | null {
   if (text === undefined) return null;
   const scopes = text.split(' ').filter((scope) => scope !== '');
-  if (scopes.length === 0) return null;
-  if (!scopes.every((scope) => SCOPE_TOKEN.test(scope))) {
+  if (scopes.length === 0 || !scopes.every((scope) => SCOPE_TOKEN.test(scope))) {
     throw new TokenError('invalid_scope', 'A scope holds characters that scopes cannot have.');
   }
   return [...new Set(scopes)];

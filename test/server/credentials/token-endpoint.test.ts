@@ -239,6 +239,7 @@ const ROWS: Row[] = [
     'invalid_scope',
   ],
   ['3.3: a scope “malformed”: a quote', () => ({ body: `${GRANT}&scope=%22` }), 400, 'invalid_scope'],
+  ['3.3: … nothing but blanks', () => ({ body: `${GRANT}&scope=+` }), 400, 'invalid_scope'],
   ['a form of 17 kB', () => ({ body: `${GRANT}&foo=${'x'.repeat(17_000)}` }), 400, 'invalid_request'],
   ['a compressed form', () => ({ headers: { 'content-encoding': 'gzip' } }), 400, 'invalid_request'],
 ];
