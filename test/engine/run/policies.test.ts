@@ -1,0 +1,310 @@
+/** What the runner does with rules that fire together, not at all, or over facts that are not given. */
+import { describe, expect, it } from 'vitest';
+import type { ReviewResponse } from '../../../engine/present/review.ts';
+import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
+import { verifyReview } from '../../../engine/verify/verify-review.ts';
+import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
+import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
+
+interface MadeUpRule {
+  readonly id: string;
+  readonly bucket: string;
+  readonly [key: string]: unknown;
+}
+
+const price = (formula: string) => ({ price: { formula } });
+const whenCode = (code: string) => ({ when: { fact: 'line.code', operator: 'equal', value: code } });
+
+/** Reviews one line (99213 unless told otherwise; North Carolina allows 118.50) for a payer with these rules. */
+function check(rules: readonly MadeUpRule[], line: Members = {}, parts: BillParts = {}): ReviewResponse {
+  const pack = {
+    pack: 'payers/made-up',
+    kind: 'payer',
+    version: '1.0.0',
+    title: 'Made up',
+    status: 'cited',
+    money: { places: '2', mode: 'half-up', cite: 'here' },
+    sources: { here: { title: 'This test', pin: 'here', url: 'https://example.com/', read: '2025-01-01' } },
+    rules: rules.map((rule) => ({ title: `Made-up rule ${rule.id}`, cite: 'here', ...rule })),
+  };
+  const file = { file: 'rules/payers/made-up.yaml', text: JSON.stringify(pack) };
+  const ruleBook = compileBook([...SHIPPED_FILES, file]);
+  const response = reviewResponse(makeRequest([line], parts), { ruleBook, tenant: 'made-up' });
+  expect(verifyReview(response)).toEqual([]);
+  return response;
+}
+
+const summary = ({ services, logHeader, logDetails }: ReviewResponse) => ({
+  allowance: services[0]!.allowance,
+  reasons: services[0]!.reasonCodes,
+  attention: logHeader.linesNeedingAttention,
+  message:
+    logDetails
+      .map((step) => step.message)
+      .filter((message) => message && !message.startsWith('reviewed as'))[0] ?? null,
+});
+
+describe('rules of one bucket', () => {
+  it('one that fires is taken, before the schedule', () => {
+    const response = check([{ id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('50') }]);
+    expect(summary(response)).toEqual({ allowance: 50, reasons: '', attention: 0, message: null });
+  });
+
+  it('two that fire are a conflict: none is chosen, and both are named', () => {
+    // The rule check refuses such a pack, so the book is put together by hand.
+    const book = shippedBook();
+    const packs = book.packs.map((pack) => {
+      const rule = pack.rules.find((one) => one.ref === 'payers/demo#drug-screen-agreement');
+      return rule ? { ...pack, rules: [...pack.rules, { ...rule, ref: 'payers/demo#again' }] } : pack;
+    });
+    const ruleBook = new RuleBook(packs, book.roots, { codes: new Map(), carcs: new Map() });
+    const response = reviewResponse(makeRequest([{ CPT1: '80305' }]), { ruleBook, tenant: 'demo' });
+    expect(verifyReview(response)).toEqual([]);
+    expect(summary(response)).toEqual({
+      allowance: 0,
+      reasons: '1902',
+      attention: 1,
+      message:
+        '2 rules claim this line (payers/demo#again, payers/demo#drug-screen-agreement); none is chosen',
+    });
+  });
+
+  it('one that takes the place of another is no conflict', () => {
+    const response = check(
+      [{ id: 'flat', bucket: 'ppo-cap', cap: { formula: '40' }, overrides: ['edits/limits#ppo-cap'] }],
+      { PPOAllowance: '70' },
+    );
+    expect(summary(response)).toMatchObject({ allowance: 40, attention: 0 });
+  });
+
+  it('one that takes the place of another only for some days leaves it the rest', () => {
+    const rule = {
+      id: 'flat',
+      bucket: 'ppo-cap',
+      cap: { formula: '40' },
+      overrides: ['edits/limits#ppo-cap'],
+      effective: { from: '2025-07-01', through: '2025-07-31' },
+    };
+    const on = (ServiceDate: string) =>
+      check([rule], { PPOAllowance: '70', ServiceDate }).services[0]!.allowance;
+    expect(['2025-06-30', '2025-07-01', '2025-07-31', '2025-08-01'].map(on)).toEqual([70, 40, 40, 70]);
+  });
+
+  it('of a bucket for each: all act', () => {
+    const surcharge = (id: string, formula: string) => ({
+      id,
+      bucket: 'surcharge',
+      charge: { kind: 'surcharge', formula },
+    });
+    const response = check([surcharge('a', 'line.allowance * 0.05'), surcharge('b', '1.00')]);
+    // 118.50 × 0.05 = 5.925 → 5.93, and 1.00.
+    expect(response.bill.totalSurcharge).toBe(6.93);
+    expect(response.bill.totalAllowance).toBe(118.5);
+  });
+});
+
+describe('what cannot be decided or computed', () => {
+  it('a condition over a fact that is not given stops the line and names the fact', () => {
+    const response = check([
+      {
+        id: 'a',
+        bucket: 'contract',
+        when: { fact: 'bill.providerSpecialty', operator: 'notEqual', value: '5' },
+        ...price('50'),
+      },
+    ]);
+    expect(summary(response)).toEqual({
+      allowance: 0,
+      reasons: '1900',
+      attention: 1,
+      message: 'needs data: bill.providerSpecialty is not given',
+    });
+  });
+
+  it('an absent fact that changes nothing stops nothing', () => {
+    const response = check([
+      {
+        id: 'a',
+        bucket: 'contract',
+        when: {
+          all: [
+            { fact: 'bill.providerSpecialty', operator: 'equal', value: '5' },
+            { fact: 'line.code', operator: 'equal', value: '20610' },
+          ],
+        },
+        ...price('50'),
+      },
+    ]);
+    expect(summary(response)).toMatchObject({ allowance: 118.5, attention: 0 });
+  });
+
+  it('a formula over a value that is not given', () => {
+    const response = check([
+      { id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('line.invoiceCost * 1.10') },
+    ]);
+    expect(summary(response)).toMatchObject({ allowance: 0, reasons: '1900', attention: 1 });
+    expect(summary(response).message).toContain(
+      'line.invoiceCost (invoice cost of an implant or device) is not given',
+    );
+  });
+
+  it('a division by zero', () => {
+    const rule = { id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('100 / line.invoiceCost') };
+    expect(summary(check([rule], { InvoiceCost: '0' }))).toMatchObject({
+      allowance: 0,
+      reasons: '1900',
+      message: '100 / line.invoiceCost divides by zero',
+    });
+    expect(summary(check([rule], { InvoiceCost: '8' }))).toMatchObject({ allowance: 12.5 });
+  });
+
+  it('a price that would be negative is a bug of the pack, and no review comes out', () => {
+    const rule = { id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('10 - line.charge') };
+    expect(() => check([rule])).toThrow('line 1 has a negative allowance');
+  });
+});
+
+describe('other effects', () => {
+  it('a code is reviewed as another one, and says so', () => {
+    const response = check(
+      [{ id: 'a', bucket: 'substitution', ...whenCode('OLD01'), code: { to: '99213' } }],
+      { CPT1: 'OLD01' },
+    );
+    expect(response.services[0]).toMatchObject({
+      allowance: 118.5,
+      cpt1: '99213',
+      originalCPT1: 'OLD01',
+      cptUsedForPayment: 3,
+    });
+    expect(summary(response).message).toBe('code OLD01 is reviewed as 99213');
+  });
+
+  it('a price for the line is not multiplied by the units', () => {
+    const rule = (per: string) => ({
+      id: 'a',
+      bucket: 'contract',
+      ...whenCode('99213'),
+      price: { formula: '50', per },
+    });
+    expect(check([rule('line')], { QuantityBilled: 3 }).services[0]!.allowance).toBe(50);
+    expect(check([rule('unit')], { QuantityBilled: 3 }).services[0]!.allowance).toBe(150);
+  });
+
+  it('a denial ends the line: nothing later acts on it', () => {
+    const response = check(
+      [
+        { id: 'a', bucket: 'modifiers', ...whenCode('99213'), deny: {}, reason: '1106' },
+        { id: 'b', bucket: 'surcharge', charge: { kind: 'surcharge', formula: '5' } },
+      ],
+      { PPOAllowance: '10' },
+    );
+    expect(summary(response)).toMatchObject({ allowance: 0, reasons: '1106', attention: 0 });
+    expect(response.bill.totalSurcharge).toBe(0);
+    expect(response.logDetails.filter((step) => step.line === 1)).toHaveLength(1);
+  });
+
+  it('a flag moves no money', () => {
+    const response = check([
+      {
+        id: 'a',
+        bucket: 'authorization',
+        ...whenCode('99213'),
+        flag: { documentation: 'true', attention: 'true' },
+      },
+    ]);
+    expect(response.services[0]).toMatchObject({
+      allowance: 118.5,
+      isDocumentationRequired: true,
+      isPriorAuthorizationRequired: false,
+    });
+    expect(response.bill.isDocumentationRequired).toBe(true);
+    expect(summary(response).attention).toBe(1);
+  });
+});
+
+describe('the jurisdiction', () => {
+  const decide = (Bill: Members, Claim: Members = {}) => {
+    const response = check([], {}, { Bill, Claim });
+    return [response.bill.billReviewState, response.logDetails[0]!.decidedBy[0]!.fact];
+  };
+
+  it.each<[string, Members, Members, string, string]>([
+    [
+      'the bill',
+      { BillReviewState: 'NC', JurisdictionState: 'AZ' },
+      { StateOfJurisdiction: 'AZ' },
+      'NC',
+      'Bill.BillReviewState',
+    ],
+    [
+      'the jurisdiction of the bill',
+      { JurisdictionState: 'NC' },
+      { StateOfJurisdiction: 'AZ' },
+      'NC',
+      'Bill.JurisdictionState',
+    ],
+    [
+      'the jurisdiction of the claim',
+      { ZipCode: '85001' },
+      { StateOfJurisdiction: 'NC', State: 'AZ' },
+      'NC',
+      'Claim.StateOfJurisdiction',
+    ],
+    [
+      'the state of the injury, the other name',
+      {},
+      { StateWhereInjuryOccurred: 'NC', State: 'AZ' },
+      'NC',
+      'Claim.StateOfJurisdiction',
+    ],
+    ['the state of the claim', { ZipCode: '85001' }, { State: 'NC' }, 'NC', 'Claim.State'],
+    ['the ZIP code', { ZipCode: '27601' }, {}, 'NC', 'Bill.ZipCode'],
+  ])('comes from %s', (_name, bill, claim, state, decidedBy) => {
+    expect(decide(bill, claim)).toEqual([state, decidedBy]);
+  });
+
+  it('is never guessed', () => {
+    const response = check([], {}, { Bill: { ZipCode: '00001' } });
+    expect(response.error).toContain(
+      'no state is given and ZIP code 00001 is not in the table us.zip-locality',
+    );
+    expect(response.bill.totalAllowance).toBeNull();
+  });
+
+  it('of a draft pack prices nothing', () => {
+    const files = SHIPPED_FILES.map(({ file, text }) => ({
+      file,
+      text:
+        file === 'rules/us-nc/workers-comp.yaml' ? text.replace('status: verified', 'status: draft') : text,
+    }));
+    const response = reviewResponse(makeRequest([{}]), { ruleBook: compileBook(files) });
+    expect(response.error).toBe('no workers-comp pack covers NC');
+  });
+});
+
+describe('options', () => {
+  const echo = (response: ReviewResponse, name: string) =>
+    response.logHeader.options.find((one) => one.name === name);
+
+  it('say what held, where it came from, and whether a rule asked', () => {
+    const response = reviewResponse(makeRequest([{}], { BillOptions: { IsPayAboveCharge: false } }), {
+      tenant: 'demo',
+    });
+    expect(echo(response, 'IsPayAboveCharge')).toEqual({
+      name: 'IsPayAboveCharge',
+      value: false,
+      from: 'request',
+      used: true,
+    });
+    expect(echo(response, 'IsLateFee')).toMatchObject({ value: false, from: 'tenant' });
+    expect(echo(response, 'IsDisallowBeforeDOI')).toMatchObject({ value: true, from: 'default', used: true });
+    expect(echo(response, 'UseEAPGBaseRate')).toMatchObject({ value: false, from: 'default', used: false });
+  });
+
+  it('of the request win over the payer’s', () => {
+    const response = reviewResponse(makeRequest([{}], { BillOptions: { IsLateFee: true } }), {
+      tenant: 'demo',
+    });
+    expect(echo(response, 'IsLateFee')).toMatchObject({ value: true, from: 'request' });
+  });
+});
