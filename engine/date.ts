@@ -28,7 +28,9 @@ export function dayOf(dateTime: string): PlainDate {
 
 /** Days since 1970-01-01 in the proleptic Gregorian calendar. */
 export function dayNumber(date: PlainDate): number {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000;
+  return (
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000
+  );
 }
 
 /** The date `days` after (or before, when negative) `date`. */
@@ -44,5 +46,7 @@ export interface Effective {
 
 /** True when `date` lies in the span, both ends included. */
 export function isEffective(span: Effective, date: PlainDate): boolean {
-  return (span.from === undefined || span.from <= date) && (span.through === undefined || date <= span.through);
+  return (
+    (span.from === undefined || span.from <= date) && (span.through === undefined || date <= span.through)
+  );
 }

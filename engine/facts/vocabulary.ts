@@ -5,6 +5,8 @@
  * `bill.*`, `claim.*`, `provider.*` and `option.*` are the same for every line; `line.*` belongs to one line.
  * Table facts (`rvu.workRvu`, `rvu.found`) and derived facts (`derived.x`) are declared by the packs themselves.
  */
+import { SHIPPED_OPTIONS } from '../bill/parse-request.ts';
+import type { BillOptionName } from '../bill/request.ts';
 import { dayNumber, dayOf, type PlainDate } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import { classifyLine, countVisit } from '../history/count-visits.ts';
@@ -251,28 +253,9 @@ const OPTIONAL = new Set([
   'visit.number',
 ]);
 
-/** The options of `BillOptions` with the interface's defaults. */
-export const OPTION_DEFAULTS = {
-  IsLateFee: true,
-  IsNCCI: true,
-  IsMUE: true,
-  IsDisallowBeforeDOI: true,
-  IsDisallowAfterClosedClaim: true,
-  IsPayAboveCharge: true,
-  IsIgnoreTimelyFiling: false,
-  IsBoardCertified: false,
-  IsSeparateImplantReimbursement: false,
-  IsSelfInsured: false,
-  IsIgnoreClosedFormulary: false,
-  IsIgnoreLimitVisitRule: false,
-  UseEAPGBaseRate: false,
-  IsIgnoreHistory: false,
-  IsSurchargePaidDirectlyToPool: false,
-  IsPriorAuthorization: false,
-  IsDocumentation: false,
-  IsMedicareTreatment: false,
-} as const;
-export type OptionName = keyof typeof OPTION_DEFAULTS;
+/** The options of `BillOptions`; names and defaults stand in the request's schema. */
+export type OptionName = BillOptionName;
+export const OPTION_DEFAULTS: Readonly<Record<OptionName, boolean>> = SHIPPED_OPTIONS;
 export const OPTION_NAMES = Object.keys(OPTION_DEFAULTS) as OptionName[];
 
 const facts: Fact[] = declared.map(([name, type, description, read, values]) => ({
