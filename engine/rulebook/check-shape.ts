@@ -124,7 +124,8 @@ export function checkShape(kind: FileKind, yaml: YamlFile): RuleProblem[] {
   const validate = validators[kind];
   if (validate(yaml.value)) return [];
   return keepTelling(validate.errors ?? []).map((error) => {
-    const { code, key, message } = describe(error);
+    const { code, key, message: text } = describe(error);
+    const message = text.replaceAll(/\p{Cc}+/gu, ' ');
     const path = pathOf(error);
     const at = key === undefined ? yaml.positionOf(path) : yaml.positionOf([...path, key], true);
     return { code, severity: 'error', file: yaml.file, ...at, message };

@@ -28,8 +28,9 @@ export class Report {
   readonly problems: RuleProblem[] = [];
   private readonly seen = new Set<string>();
 
-  /** Adds a problem; the same code at the same place is reported once. */
-  add(code: ProblemCode, { yaml, path, atKey = false, offset }: Place, message: string): void {
+  /** Adds a problem, once. Names of the pack stand in its text, so line breaks are taken out. */
+  add(code: ProblemCode, { yaml, path, atKey = false, offset }: Place, text: string): void {
+    const message = text.replaceAll(/\p{Cc}+/gu, ' ');
     const at = offset === undefined ? yaml.positionOf(path, atKey) : yaml.positionInside(path, offset);
     const key = `${yaml.file}:${at.line}:${at.column} ${code} ${message}`;
     if (this.seen.has(key)) return;

@@ -13,6 +13,7 @@ import {
   placeText,
   toNumber,
 } from './representatives.ts';
+import type { TableLinks } from './table-links.ts';
 
 /** What is known of every line a plan reviews. */
 export interface AnalysisContext {
@@ -59,59 +60,68 @@ function pickItems(comparisons: readonly Comparison[]): string[] {
   return [...new Map([...mentions].map(([item, where]) => [where, item])).values()];
 }
 
-function listValues(
-  fact: FactInfo,
-  comparisons: readonly Comparison[],
-  linked: { readonly count: number; readonly constants: readonly FactValue[] },
-  extra: readonly string[],
-  context: AnalysisContext,
-): FactValue[] | null {
+/** What a fact is compared with, directly or through facts it is compared with or bound to. */
+interface Surroundings {
+  readonly fact: FactInfo;
+  readonly comparisons: readonly Comparison[];
+  /** Constants of the comparisons, keys and closed lists around. */
+  readonly constants: readonly FactValue[];
+  /** Literals of table keys. */
+  readonly literals: readonly string[];
+  /** Values needed in one space between constants: more than one where facts are compared with each other. */
+  readonly count: number;
+}
+
+function listValues(around: Surroundings, context: AnalysisContext): FactValue[] | null {
+  const { fact, comparisons, constants, literals, count } = around;
   if (fact.type === 'boolean' && !context.fixed.has(fact.id)) return [true, false];
   if (fact.type === 'list') return listSubsets(pickItems(comparisons));
-  const constants = [...constantsOf(comparisons), ...linked.constants, ...extra];
   const closed = closedList(fact, context);
   if (closed) {
     const values = closed.map((text) => readTyped(text, fact.type));
-    return [...values, ...constants.filter((value) => value === '' && !context.fixed.has(fact.id))];
+    return [
+      ...values,
+      ...[...constants, ...literals].filter((one) => one === '' && !context.fixed.has(fact.id)),
+    ];
   }
-  if (fact.type !== 'text') return placeOrdered(constants, fact.type, linked.count, boundsOf(fact, context));
-  const texts = constants as string[];
+  if (fact.type !== 'text') return placeOrdered(constants, fact.type, count, boundsOf(fact, context));
+  const texts = [...(constants as string[]), ...literals];
   const isOrdered = comparisons.some(({ operator }) => operator.name === 'between');
-  return isOrdered ? placeText(texts) : [...texts, ...otherTexts(linked.count)];
+  return isOrdered ? placeText(texts) : [...texts, ...otherTexts(count)];
 }
 
-/** Of values that every comparison treats alike, one is enough. */
-function dropAlike(
-  values: readonly FactValue[],
-  comparisons: readonly Comparison[],
-  extra: readonly string[],
-): FactValue[] {
+/** Of values that every comparison around treats alike, one is enough. */
+function dropAlike(values: readonly FactValue[], { comparisons, literals }: Surroundings): FactValue[] {
   const kept = new Map<string, FactValue>();
   for (const value of values) {
     const truths = comparisons.map(({ operator, constant }) => operator.test(value, constant));
-    const signature = [...truths, ...extra.map((text) => value === text)].join();
+    const signature = [...truths, ...literals.map((text) => value === text)].join();
     if (!kept.has(signature)) kept.set(signature, value);
   }
   return [...kept.values()];
 }
 
-function distinct(values: readonly FactValue[]): FactValue[] {
-  return [
-    ...new Map(
-      values.map((value) => [value instanceof Decimal ? value.toFixed() : JSON.stringify(value), value]),
-    ).values(),
-  ];
+function dropEqual(values: readonly FactValue[]): FactValue[] {
+  const key = (value: FactValue) => (value instanceof Decimal ? value.toFixed() : JSON.stringify(value));
+  return [...new Map(values.map((value) => [key(value), value])).values()];
 }
 
-/** Groups of facts that are compared with each other, by the id of each member. */
-function linkFacts(comparisons: readonly Comparison[]): Map<string, Set<FactInfo>> {
-  const groups = new Map<string, Set<FactInfo>>();
-  for (const { fact, other } of comparisons) {
-    if (!other) continue;
-    const union = new Set([fact, other, ...(groups.get(fact.id) ?? []), ...(groups.get(other.id) ?? [])]);
-    for (const member of union) groups.set(member.id, union);
+type Pair = readonly [FactInfo, FactInfo];
+
+/** Groups of facts joined by pairs, by the id of each member. */
+function groupFacts(pairs: readonly Pair[]): Map<string, ReadonlyMap<string, FactInfo>> {
+  const groups = new Map<string, ReadonlyMap<string, FactInfo>>();
+  for (const [a, b] of pairs) {
+    const union = new Map([[a.id, a], [b.id, b], ...(groups.get(a.id) ?? []), ...(groups.get(b.id) ?? [])]);
+    for (const id of union.keys()) groups.set(id, union);
   }
   return groups;
+}
+
+/** Values of a closed or bounded fact, which the facts compared with it have to be placed around. */
+function edgesOf(fact: FactInfo, context: AnalysisContext): FactValue[] {
+  if (fact.id === 'line.serviceDate') return [context.span.from, context.span.through];
+  return (closedList(fact, context) ?? []).map((text) => readTyped(text, fact.type));
 }
 
 /** A fact and the values to try; null where they are too many to list. */
@@ -120,44 +130,38 @@ export interface Candidates {
   readonly values: readonly FactValue[] | null;
 }
 
-/**
- * The values to try for each compared fact, by id.
- *
- * @param literals texts that table keys compare a fact with, by the fact's id
- */
+/** The values to try for each compared fact, by id. */
 export function listCandidates(
   comparisons: readonly Comparison[],
-  literals: ReadonlyMap<string, readonly string[]>,
+  { literals, equals }: Pick<TableLinks, 'literals' | 'equals'>,
   context: AnalysisContext,
 ): Map<string, Candidates> {
-  const groups = linkFacts(comparisons);
+  const compared = comparisons.flatMap(({ fact, other }): Pair[] => (other ? [[fact, other]] : []));
+  const groups = groupFacts([...compared, ...equals]);
   const facts = new Map(
     comparisons.flatMap(({ fact, other }) => [fact, other ?? fact]).map((one) => [one.id, one]),
   );
-  const against = (id: string) => comparisons.filter((one) => one.fact.id === id && !one.other);
-  return new Map(
-    [...facts].map(([id, fact]): [string, Candidates] => {
-      const group = [...new Map([...(groups.get(id) ?? [])].map((one) => [one.id, one])).values()];
-      const constants = group.flatMap((member) => [
-        ...constantsOf(against(member.id)),
-        ...edgesOf(member, context),
-      ]);
-      const extra = literals.get(id) ?? [];
-      const values = listValues(
-        fact,
-        against(id),
-        { count: Math.max(1, group.length), constants },
-        extra,
-        context,
-      );
-      if (!values) return [id, { fact, values }];
-      return [id, { fact, values: group.length ? distinct(values) : dropAlike(values, against(id), extra) }];
-    }),
-  );
-}
-
-/** Values of a closed or bounded fact, which the facts compared with it have to be placed around. */
-function edgesOf(fact: FactInfo, context: AnalysisContext): FactValue[] {
-  if (fact.id === 'line.serviceDate') return [context.span.from, context.span.through];
-  return (closedList(fact, context) ?? []).map((text) => readTyped(text, fact.type));
+  const candidates = new Map<string, Candidates>();
+  for (const [id, fact] of facts) {
+    const group = groups.get(id) ?? new Map([[id, fact]]);
+    const members = [...group.values()];
+    const against = comparisons.filter((one) => group.has(one.fact.id) && !one.other);
+    const isCompared = compared.some(([one]) => group.has(one.id));
+    const around: Surroundings = {
+      fact,
+      comparisons: against,
+      constants: [
+        ...constantsOf(against),
+        ...(members.length > 1 ? members.flatMap((one) => edgesOf(one, context)) : []),
+      ],
+      literals: members.flatMap((one) => literals.get(one.id) ?? []),
+      count: isCompared ? members.length : 1,
+    };
+    const values = listValues(around, context);
+    candidates.set(id, {
+      fact,
+      values: values && (isCompared ? dropEqual(values) : dropAlike(values, around)),
+    });
+  }
+  return candidates;
 }

@@ -46,15 +46,15 @@ export class FactModel {
       rules.flatMap(({ source, when }) => (when ? [{ source, when }] : [])),
     );
     const facts = comparisons.list.flatMap(({ fact, other }) => (other ? [fact, other] : [fact]));
-    const { constraints, literals } = collectTableLinks(view, facts);
-    const candidates = listCandidates(comparisons.list, literals, context);
+    const links = collectTableLinks(view, facts);
+    const candidates = listCandidates(comparisons.list, links, context);
     for (const id of comparisons.opened) candidates.delete(id);
     this.isTooLarge = [...candidates.values()].some(({ values }) => values === null);
     const uses = (fact: FactInfo) => comparisons.list.filter((one) => one.fact.id === fact.id).length;
     this.variables = orderVariables([...candidates.values()], uses);
     this.indexes = new Map(this.variables.map(({ fact }, index) => [fact.id, index]));
     this.values = this.variables.map(() => undefined);
-    this.constraints = constraints;
+    this.constraints = links.constraints;
     this.openDerived(comparisons);
     this.tests = rules.map(({ source, when }) => {
       if (!when) return () => TRUE;

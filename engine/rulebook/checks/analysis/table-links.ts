@@ -44,51 +44,80 @@ export interface TableLinks {
   readonly constraints: readonly Constraint[];
   /** Texts that keys compare a fact with, by the fact's id. */
   readonly literals: ReadonlyMap<string, readonly string[]>;
+  /** Facts that can be bound to have the same value. */
+  readonly equals: readonly (readonly [FactInfo, FactInfo])[];
 }
+
+type TableFact = FactInfo & { origin: TableOrigin };
 
 /** Links between the table facts among `facts`. */
 export function collectTableLinks(view: BookView, facts: readonly FactInfo[]): TableLinks {
-  const constraints: Constraint[] = [];
-  const literals = new Map<string, string[]>();
+  const links = new LinkCollection(view, facts);
   const byOwner = [...Map.groupBy(facts.filter(isTable), ({ origin }) => ownerOf(origin)).values()];
-  for (const columns of byOwner) constraints.push(...linkKeyColumns(view, columns));
-  for (const [index, one] of byOwner.entries())
-    for (const other of byOwner.slice(index + 1)) {
-      const [a, b] = [one[0]!.origin, other[0]!.origin];
-      if (a.binding.table !== b.binding.table) continue;
-      const [keyA, keyB] = [listKeyParts(view, a), listKeyParts(view, b)];
-      for (const [position, part] of keyA.entries())
-        for (const [left, right] of [[part, keyB[position]!] as const, [keyB[position]!, part] as const])
-          if (left.factId !== undefined && right.literal !== undefined)
-            literals.set(left.factId, [...(literals.get(left.factId) ?? []), right.literal]);
-      for (const left of one)
-        for (const right of other)
-          if (left.origin.column === right.origin.column)
-            constraints.push((read) => {
-              const [x, y] = [read(left.id), read(right.id)];
-              return (
-                x === undefined || y === undefined || String(x) === String(y) || !sameKey(keyA, keyB, read)
-              );
-            });
-    }
-  return { constraints, literals };
+  for (const [index, one] of byOwner.entries()) {
+    links.linkKeyColumns(one);
+    for (const other of byOwner.slice(index + 1))
+      if (one[0]!.origin.binding.table === other[0]!.origin.binding.table) links.linkRows(one, other);
+  }
+  return links;
 }
 
-function linkKeyColumns(
-  view: BookView,
-  columns: readonly (FactInfo & { origin: TableOrigin })[],
-): Constraint[] {
-  const { origin } = columns[0]!;
-  const parts = listKeyParts(view, origin);
-  return columns.flatMap(({ id, origin: { column, definition } }) => {
-    const position = definition.key.indexOf(column);
-    const isRange = definition.range !== undefined && position === definition.key.length - 1;
-    if (position < 0 || isRange || !parts[position]) return [];
-    return [
-      (read: Read) => {
-        const [cell, key] = [read(id), readPart(parts[position]!, read)];
+class LinkCollection implements TableLinks {
+  readonly constraints: Constraint[] = [];
+  readonly literals = new Map<string, string[]>();
+  readonly equals: (readonly [FactInfo, FactInfo])[] = [];
+  private readonly view: BookView;
+  private readonly facts: ReadonlyMap<string, FactInfo>;
+
+  constructor(view: BookView, facts: readonly FactInfo[]) {
+    this.view = view;
+    this.facts = new Map(facts.map((fact) => [fact.id, fact]));
+  }
+
+  /** A key column of the row that was found holds the key it was found by. */
+  linkKeyColumns(columns: readonly TableFact[]): void {
+    const parts = listKeyParts(this.view, columns[0]!.origin);
+    for (const fact of columns) {
+      const { column, definition } = fact.origin;
+      const position = definition.key.indexOf(column);
+      const isRange = definition.range !== undefined && position === definition.key.length - 1;
+      const part = parts[position];
+      if (!part || isRange) continue;
+      this.linkPart(fact, part);
+      this.constraints.push((read) => {
+        const [cell, key] = [read(fact.id), readPart(part, read)];
         return cell === undefined || key === undefined || String(cell) === key;
-      },
-    ];
-  });
+      });
+    }
+  }
+
+  /** Two look-ups in one table find the same row when their keys are the same. */
+  linkRows(one: readonly TableFact[], other: readonly TableFact[]): void {
+    const keyA = listKeyParts(this.view, one[0]!.origin);
+    const keyB = listKeyParts(this.view, other[0]!.origin);
+    for (const [position, part] of keyA.entries()) {
+      this.linkParts(part, keyB[position]!);
+      this.linkParts(keyB[position]!, part);
+    }
+    for (const left of one)
+      for (const right of other) {
+        if (left.origin.column !== right.origin.column) continue;
+        this.equals.push([left, right]);
+        this.constraints.push((read) => {
+          const [x, y] = [read(left.id), read(right.id)];
+          return x === undefined || y === undefined || String(x) === String(y) || !sameKey(keyA, keyB, read);
+        });
+      }
+  }
+
+  private linkParts({ factId }: KeyPart, other: KeyPart): void {
+    const fact = factId === undefined ? undefined : this.facts.get(factId);
+    if (fact) this.linkPart(fact, other);
+  }
+
+  private linkPart(fact: FactInfo, { literal, factId }: KeyPart): void {
+    if (literal !== undefined) this.literals.set(fact.id, [...(this.literals.get(fact.id) ?? []), literal]);
+    const other = factId === undefined ? undefined : this.facts.get(factId);
+    if (other && other.id !== fact.id) this.equals.push([fact, other]);
+  }
 }
