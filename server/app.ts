@@ -14,11 +14,13 @@ import type { Engine, Operations, RenderReport } from './engine-port.ts';
 import type { Logger } from './logger.ts';
 import { createReviewIds } from './review-id.ts';
 import { addCustomcodes } from './routes/customcodes.ts';
+import { addDocs } from './routes/docs.ts';
 import { addDuplicates } from './routes/duplicates.ts';
 import { addFacility } from './routes/facility.ts';
 import { addHealth } from './routes/health.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
+import { addOpenApi } from './routes/openapi.ts';
 import { addReport } from './routes/report.ts';
 import { addReview } from './routes/review.ts';
 import type { Door } from './routes/route.ts';
@@ -66,6 +68,8 @@ export function createApp(parts: Dependencies): App {
   }
   addHealth(app, parts);
   addReport(app, parts);
+  addOpenApi(app, parts);
+  addDocs(app);
   addReview(app, door, services);
   addValidate(app, door, parts);
   addDuplicates(app, door, parts);

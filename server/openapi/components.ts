@@ -1,0 +1,120 @@
+/**
+ * Turns the schemas into `components/schemas`.
+ *
+ * A schema that extends another one (`$ref` beside other keywords) becomes one flat schema, because most tools for
+ * OpenAPI look at nothing beside a `$ref`. Notes for our own engine are left out; the meanings of enum values are
+ * written into descriptions, where every tool shows them.
+ */
+import {
+  findSchema,
+  isNode,
+  type Node,
+  nameComponent,
+  parseReference,
+  type SchemaPlace,
+} from './json-schema.ts';
+
+/** Keywords that a description already says, or that only our engine reads. */
+const OWN_NOTES = new Set([
+  '$schema',
+  '$id',
+  '$defs',
+  'x-normalise',
+  'x-original',
+  'x-list',
+  'x-unique',
+  'x-limit',
+  'x-alias-of',
+  'x-shipped-default',
+  'x-decimal',
+]);
+/** Keywords that change nothing about what is valid. */
+const PROSE = new Set(['$ref', 'description', 'title']);
+
+/** The components of `roots` (schema files) and of all they refer to, by name, sorted. */
+export function buildSchemas(roots: readonly string[]): Record<string, Node> {
+  const schemas = new Map<string, Node>();
+  const waiting: SchemaPlace[] = roots.map((file) => ({ file, definition: null }));
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const name = nameComponent(place);
+    if (schemas.has(name)) continue;
+    schemas.set(
+      name,
+      renderNode(findSchema(place), place.file, (found) => waiting.push(found)),
+    );
+  }
+  return Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type Found = (place: SchemaPlace) => void;
+
+function renderNode(node: Node, file: string, found: Found): Node {
+  if (typeof node['$ref'] !== 'string') return renderKeywords(node, file, found);
+  const place = parseReference(node['$ref'], file);
+  const changesShape = Object.keys(node).some((key) => !PROSE.has(key) && !OWN_NOTES.has(key));
+  if (changesShape) {
+    const base = renderNode(findSchema(place), place.file, found);
+    const { $ref: _, ...own } = node;
+    return mergeSchemas(base, renderKeywords(own, file, found));
+  }
+  found(place);
+  const description = node['description'] === undefined ? {} : { description: node['description'] };
+  return { $ref: `#/components/schemas/${nameComponent(place)}`, ...description };
+}
+
+function renderKeywords(node: Node, file: string, found: Found): Node {
+  const rendered: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(node)) {
+    if (OWN_NOTES.has(keyword)) continue;
+    if (keyword === 'properties') rendered[keyword] = renderEach(value as Node, file, found);
+    else if (isNode(value) && !keyword.startsWith('x-')) rendered[keyword] = renderNode(value, file, found);
+    else rendered[keyword] = value;
+  }
+  return describeEnum(rendered);
+}
+
+function renderEach(nodes: Node, file: string, found: Found): Node {
+  return Object.fromEntries(
+    Object.entries(nodes).map(([name, node]) => [name, renderNode(node as Node, file, found)]),
+  );
+}
+
+/** Both schemas at once. Only what our schemas do is merged; anything else is a mistake in a schema. */
+function mergeSchemas(base: Node, own: Node): Node {
+  const merged: Record<string, unknown> = { ...base, ...own };
+  for (const [keyword, value] of Object.entries(own)) {
+    const old = base[keyword];
+    if (old === undefined || PROSE.has(keyword) || keyword === 'additionalProperties') continue;
+    if (keyword === 'properties') merged[keyword] = mergeProperties(old as Node, value as Node);
+    else if (keyword === 'required') merged[keyword] = [...(old as string[]), ...(value as string[])];
+    else if (keyword === 'type') merged['type'] = narrowType(old, value);
+    else throw new Error(`Two schemas that are merged both say ${keyword}`);
+  }
+  const { type } = merged;
+  if (Array.isArray(merged['enum']) && typeof type === 'string')
+    merged['enum'] = merged['enum'].filter((value) => type === 'null' || value !== null);
+  return merged;
+}
+
+function mergeProperties(base: Node, own: Node): Node {
+  const twice = Object.keys(own).filter((name) => name in base);
+  if (twice.length > 0) throw new Error(`Two schemas that are merged both have ${twice.join(', ')}`);
+  return { ...own, ...base };
+}
+
+function narrowType(base: unknown, own: unknown): unknown {
+  const allowed = new Set([base].flat());
+  if (![own].flat().every((type) => allowed.has(type))) throw new Error(`${own} does not narrow ${base}`);
+  return own;
+}
+
+/** Adds what each value means, unless the description says so already. */
+function describeEnum(node: Node): Node {
+  const meanings = node['x-enum-descriptions'];
+  if (!isNode(meanings)) return node;
+  const description = String(node['description'] ?? '');
+  const known = description.toLowerCase();
+  if (Object.values(meanings).every((meaning) => known.includes(String(meaning).toLowerCase()))) return node;
+  const list = Object.entries(meanings).map(([value, meaning]) => `- \`${value}\`: ${meaning}`);
+  return { ...node, description: `${description}\n\n${list.join('\n')}` };
+}

@@ -1,0 +1,117 @@
+/** Sends the request examples and gathers what comes back: the success examples and token errors of the document. */
+import requests from '../../server/openapi/examples/requests.json' with { type: 'json' };
+import { type ExampleService, REQUEST_ID, startExampleService } from './example-service.ts';
+
+export type Answers = Record<string, Record<string, unknown>>;
+
+export interface Exchange {
+  /** Key in `examples/answers.json`: the operation, for token errors with the status. */
+  readonly operation: string;
+  readonly example: string;
+  readonly status: number;
+  readonly method: string;
+  /** Path in the document. */
+  readonly path: string;
+  send(service: ExampleService): Promise<Response>;
+}
+
+const post = (operation: string, example: string, body: unknown): Exchange => ({
+  operation,
+  example,
+  status: 200,
+  method: 'POST',
+  path: `/v1/${operation}`,
+  send: async ({ app, headers }) =>
+    app.request(`/v1/${operation}`, {
+      method: 'POST',
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+});
+
+const get = (operation: string, path: string): Exchange => ({
+  operation,
+  example: 'asHere',
+  status: 200,
+  method: 'GET',
+  path,
+  send: async ({ app }) => app.request(path, { headers: { 'x-request-id': REQUEST_ID } }),
+});
+
+const token = (
+  operation: string,
+  example: string,
+  status: number,
+  form: Readonly<Record<string, string>>,
+  secret?: string,
+): Exchange => ({
+  operation,
+  example,
+  status,
+  method: 'POST',
+  path: '/oauth2/token',
+  send: (service) => service.requestToken(form, secret),
+});
+
+const { token: tokenRequests, ...bodies } = requests;
+const GRANT = { grant_type: 'client_credentials' };
+
+/** More token requests at once than secrets are checked at once; the last is turned away. */
+const busyToken: Exchange = {
+  operation: 'token503',
+  example: 'temporarily_unavailable',
+  status: 503,
+  method: 'POST',
+  path: '/oauth2/token',
+  send: async (service) => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => service.requestToken(GRANT, 'wrong')));
+    return all.find((response) => response.status === 503) ?? all[0]!;
+  },
+};
+
+/** Every exchange that has an example of its answer. */
+export const EXCHANGES: readonly Exchange[] = [
+  ...Object.entries(bodies).flatMap(([operation, examples]) =>
+    Object.entries(examples).map(([name, { value }]) => post(operation, name, value)),
+  ),
+  post('customcodes', 'asHere', undefined),
+  ...Object.entries(tokenRequests).map(([name, { value }]) => token('token', name, 200, value)),
+  token('token400', 'invalid_request', 400, {}),
+  token('token400', 'unsupported_grant_type', 400, { grant_type: 'password' }),
+  token('token400', 'invalid_scope', 400, { ...GRANT, scope: 'billreview:everything' }),
+  token('token401', 'invalid_client', 401, GRANT, 'wrong'),
+  busyToken,
+  get('metadata', '/.well-known/oauth-authorization-server'),
+  get('keys', '/.well-known/jwks.json'),
+  get('health', '/health'),
+];
+
+/** Sends one exchange to a fresh service. */
+export async function exchange(one: Exchange): Promise<Response> {
+  return one.send(await startExampleService());
+}
+
+/** Fields that differ from run to run, or with every change of a rule that changes no amount. */
+const VOLATILE: Readonly<Record<string, unknown>> = {
+  access_token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…',
+  logHTML: '<!doctype html>…',
+  billReviewProcessingTime: 3,
+  engineVersion: '0.1.0',
+  digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  resultDigest: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+  kid: 'k-1',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI3Mo',
+};
+
+/** The body with its volatile fields as the examples show them; null stays null. */
+export function settle(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settle);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name in VOLATILE && member !== null ? VOLATILE[name] : settle(member),
+    ]),
+  );
+}

@@ -1,0 +1,111 @@
+/** The service the examples of the document are sent to: real rules, starter figures, the clock and the dice held still. */
+import { randomBytes } from 'node:crypto';
+import { type App, createApp } from '../../server/app.ts';
+import { assemble } from '../../server/assembly.ts';
+import type { Assembly } from '../../server/assembly-port.ts';
+import { type Config, parseConfig } from '../../server/config.ts';
+import { addApiKey, addClient, addTenant } from '../../server/credentials/accounts.ts';
+import { addSigningKey } from '../../server/credentials/signing-keys.ts';
+import { SANDBOX_SCOPE } from '../../server/sandbox.ts';
+import { openSqliteStore } from '../../server/store/sqlite.ts';
+import type { Store } from '../../server/store/store.ts';
+
+export const PUBLIC_URL = 'https://review.example';
+/** Sent with every example, so that its response is the same each time. */
+export const REQUEST_ID = 'example-request-1';
+const NOON = Date.UTC(2025, 9, 20, 12);
+
+export interface ExampleService {
+  readonly app: App;
+  readonly store: Store;
+  readonly clock: { now: number };
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKeyId: string;
+  /** API key of another tenant. */
+  readonly foreignApiKey: string;
+  /** Headers of a good call without a body. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Status and body of a token request with a form. */
+  requestToken(form: Readonly<Record<string, string>>, secret?: string): Promise<Response>;
+}
+
+let assembly: Promise<Assembly> | undefined;
+
+/** Starts with the tenant of the sandbox, whose pack is `demo`, and one more. */
+export async function startExampleService(
+  overrides: Partial<Config> = {},
+  hasBug = false,
+): Promise<ExampleService> {
+  assembly ??= assemble({ rulesDir: null, tablesDirs: [] });
+  const store = await openSqliteStore(':memory:');
+  const clock = { now: NOON };
+  const now = () => clock.now;
+  const config = parseConfig({}, {});
+  if (!config.ok) throw new Error(config.problems.join(' '));
+  await addSigningKey(store, now);
+  const silent = () => {};
+  let isBroken = false;
+  const app = createApp({
+    ...(await assembly),
+    store: hasBug ? breakWhen(store, () => isBroken) : store,
+    config: { ...config.config, ...overrides },
+    publicUrl: () => PUBLIC_URL,
+    clock: now,
+    random: countBytes,
+    logger: { info: silent, warn: silent, error: silent },
+  });
+  const world = { store, clock: now, random: randomBytes };
+  const requiredScope = SANDBOX_SCOPE;
+  await addTenant(
+    { ...world, random: countBytes },
+    { id: 'sandbox', pack: 'demo', requiredScope, keepsReviews: true },
+  );
+  const client = await addClient(world, { tenantId: 'sandbox', scopes: [SANDBOX_SCOPE, 'billreview:read'] });
+  const key = await addApiKey(world, 'sandbox');
+  await addTenant(world, { id: 'other', pack: null, requiredScope, keepsReviews: true });
+  const foreignKey = await addApiKey(world, 'other');
+  const requestToken = async (form: Readonly<Record<string, string>>, secret = client.secret) =>
+    app.request('/oauth2/token', {
+      method: 'POST',
+      body: new URLSearchParams(form).toString(),
+      headers: {
+        authorization: `Basic ${btoa(`${client.id}:${secret}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-request-id': REQUEST_ID,
+      },
+    });
+  const token = await requestToken({ grant_type: 'client_credentials' });
+  const { access_token } = (await token.json()) as { access_token: string };
+  isBroken = true;
+  return {
+    app,
+    store,
+    clock,
+    clientId: client.id,
+    clientSecret: client.secret,
+    apiKeyId: key.id,
+    foreignApiKey: foreignKey.secret,
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'x-api-key': key.secret,
+      'x-request-id': REQUEST_ID,
+    },
+    requestToken,
+  };
+}
+
+/** The store with a bug in it, from a moment on. */
+function breakWhen(store: Store, isBroken: () => boolean): Store {
+  return new Proxy(store, {
+    get(target, name) {
+      if (isBroken()) throw new TypeError('a bug');
+      return Reflect.get(target, name);
+    },
+  });
+}
+
+/** 0, 1, 2 … instead of random bytes. */
+function countBytes(length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => index % 256);
+}

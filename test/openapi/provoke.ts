@@ -1,0 +1,165 @@
+/** Gets each documented answer out of a real service: every code of the closed list, for every operation that gives it. */
+import { gzipSync } from 'node:zlib';
+import type { ProblemCode } from '../../server/door/problem-codes.ts';
+import requests from '../../server/openapi/examples/requests.json' with { type: 'json' };
+import { type ExampleService, REQUEST_ID, startExampleService } from './example-service.ts';
+
+/** An operation of the document. */
+export interface Target {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+interface Call {
+  readonly method?: string;
+  readonly body?: Body;
+  /** Null takes a header away. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+type Provocation = (service: ExampleService, target: Target) => Promise<Call> | Call;
+
+const bodies: Readonly<Record<string, string>> = {
+  review: JSON.stringify(requests.review.priced.value),
+  validate: JSON.stringify(requests.validate.oneUnknownCode.value),
+  duplicates: JSON.stringify(requests.duplicates.exactAndPotential.value),
+  facility: JSON.stringify(requests.facility.surgeryCenters.value),
+  token: 'grant_type=client_credentials',
+};
+/** Mistakes of a body that tell the codes of problems apart. */
+const MISTAKEN: Readonly<Record<string, string>> = {
+  review: mistakenBill(),
+  validate: mistakenBill(),
+  duplicates: mistakenBill(),
+  facility: '{"state":"Ohio","providerType":7,"effectiveDate":"2025-10-06T00:00:00Z"}',
+};
+
+function mistakenBill(): string {
+  const { Bill, Services, ...rest } = requests.review.priced.value;
+  const [first, second] = Services;
+  return JSON.stringify({
+    ...rest,
+    Bill: { ...Bill, ZipCode: 27601, TypeOfBill: 3 },
+    Services: [
+      { ...first, Charge: -1 },
+      { ...second, ServiceDate: '2025-02-30' },
+    ],
+  });
+}
+
+const gzip = (text: string) => new Uint8Array(gzipSync(text));
+const packed = { 'content-encoding': 'gzip' };
+const good = (target: Target) => bodies[target.id] ?? '{}';
+
+async function withForeignScope(service: ExampleService): Promise<Call> {
+  const response = await service.requestToken({ grant_type: 'client_credentials', scope: 'billreview:read' });
+  const { access_token } = (await response.json()) as { access_token: string };
+  return { headers: { authorization: `Bearer ${access_token}` } };
+}
+
+const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found'>, Provocation> = {
+  request_invalid: (_, target) => ({ body: MISTAKEN[target.id]! }),
+  body_empty: () => ({ body: ' \n' }),
+  body_not_expected: () => ({ body: '{}', headers: { 'content-length': '2' } }),
+  body_not_utf8: () => ({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }),
+  body_not_gzip: (_, target) => ({ body: gzip(good(target)).slice(0, -9), headers: packed }),
+  body_unannounced_gzip: (_, target) => ({ body: gzip(good(target)) }),
+  body_incomplete: () => ({ body: brokenStream() }),
+  token_missing: () => ({ headers: { authorization: null } }),
+  token_malformed: () => ({ headers: { authorization: 'Bearer' } }),
+  token_invalid: () => ({ headers: { authorization: 'Bearer abc' } }),
+  token_expired: (service) => {
+    service.clock.now += 3_600_000;
+    return {};
+  },
+  client_disabled: async (service) => {
+    await service.store.disableClient(service.clientId, 1);
+    return {};
+  },
+  api_key_missing: () => ({ headers: { 'x-api-key': null } }),
+  api_key_invalid: (service) => ({ headers: { 'x-api-key': service.foreignApiKey } }),
+  api_key_disabled: async (service) => {
+    await service.store.disableApiKey(service.apiKeyId, 1);
+    return {};
+  },
+  scope_missing: withForeignScope,
+  method_not_allowed: () => ({ method: 'PUT' }),
+  body_too_large: () => ({ headers: { 'content-length': '10000001' } }),
+  inflated_too_large: () => ({ body: gzip(' '.repeat(33_554_433)), headers: packed }),
+  content_type_unsupported: () => ({ headers: { 'content-type': 'text/json' } }),
+  content_encoding_unsupported: () => ({ headers: { 'content-encoding': 'br' } }),
+  rate_limited: async (service, target) => {
+    await send(service, target, {});
+    return {};
+  },
+  internal: () => ({}),
+  saturated: (service, target) => {
+    for (let held = 0; held < 3; held += 1) void send(service, target, { body: hangingBody() });
+    return { body: hangingBody() };
+  },
+  unavailable: async (service) => {
+    await service.store.close();
+    return {};
+  },
+};
+
+const TOKEN_HEADERS = {
+  authorization: `Basic ${btoa('client:secret')}`,
+  'content-type': 'application/x-www-form-urlencoded',
+  'x-request-id': REQUEST_ID,
+};
+
+/** A good call of an operation, or one that differs from it as `call` says. */
+export async function send(service: ExampleService, target: Target, call: Call): Promise<Response> {
+  const isPost = target.method === 'POST';
+  const takesBody = isPost && target.id !== 'customcodes';
+  const all: Record<string, string | null> = {
+    ...(target.id === 'token' ? TOKEN_HEADERS : isPost ? service.headers : { 'x-request-id': REQUEST_ID }),
+    ...(takesBody && target.id !== 'token' ? { 'content-type': 'application/json' } : {}),
+    ...call.headers,
+  };
+  const body = call.body ?? (takesBody ? good(target) : undefined);
+  const headers = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+  return service.app.request(target.path, {
+    method: call.method ?? target.method,
+    headers: Object.fromEntries(headers),
+    ...(body === undefined ? {} : { body }),
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  } as RequestInit);
+}
+
+/** Makes a fresh service answer an operation with a code. */
+export async function provoke(code: ProblemCode, target: Target): Promise<Response> {
+  const service = await startExampleService(
+    code === 'rate_limited' ? { rateLimit: 1 } : {},
+    code === 'internal',
+  );
+  const call = await PROVOCATIONS[code as keyof typeof PROVOCATIONS](service, target);
+  return send(service, target, call);
+}
+
+/** Breaks off in the middle, as a lost connection does. */
+function brokenStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('{"Bill":'));
+      controller.error(new Error('connection reset'));
+    },
+  });
+}
+
+/** Large enough to need a place, and then never ends. */
+function hangingBody(): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) return new Promise(() => {});
+      sent = true;
+      controller.enqueue(new Uint8Array(300_000).fill(0x20));
+      return undefined;
+    },
+  });
+}

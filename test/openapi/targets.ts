@@ -1,0 +1,50 @@
+/** Every answer the document promises: its operations, and the codes each can answer with. */
+import type { ProblemCode } from '../../server/door/problem-codes.ts';
+import { REFUSALS, type RefusalName } from '../../server/openapi/refusals.ts';
+import type { Target } from './provoke.ts';
+
+type Responses = Readonly<Record<string, { readonly $ref?: string }>>;
+type Paths = Readonly<
+  Record<string, Readonly<Record<string, { operationId: string; responses: Responses }>>>
+>;
+
+export interface PromisedRefusal {
+  readonly target: Target;
+  readonly refusal: RefusalName;
+  readonly code: ProblemCode;
+  /** Name in `examples/problems.json`. */
+  readonly example: string;
+}
+
+/** The operations of the document. A path parameter is filled with an id that no review has. */
+export function listTargets(document: object): Target[] {
+  const { paths } = document as { paths: Paths };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path: path.replace('{qrCodeID}', '0000-0000'),
+    })),
+  );
+}
+
+/** Each code of each error response of each operation. */
+export function listPromisedRefusals(document: object): PromisedRefusal[] {
+  const { paths } = document as { paths: Paths };
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return listTargets(document).flatMap((target) => {
+    const { responses } = operations.find((one) => one.operationId === target.id)!;
+    const names = Object.values(responses).flatMap(
+      ({ $ref }) => $ref?.replace('#/components/responses/', '') ?? [],
+    );
+    // The token address words most errors as RFC 6749 does, so this one stands inside another response.
+    if (target.id === 'token') names.push('Unavailable');
+    return (names as RefusalName[]).flatMap((name) => {
+      const { codes, examples = {} } = REFUSALS[name] as {
+        codes: readonly ProblemCode[];
+        examples?: Readonly<Partial<Record<ProblemCode, string>>>;
+      };
+      return codes.map((code) => ({ target, refusal: name, code, example: examples[code] ?? code }));
+    });
+  });
+}
