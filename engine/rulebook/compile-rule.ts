@@ -111,7 +111,8 @@ function compileEffect(rule: Rule, context: RuleContext): CompiledEffect {
         'allowance',
         (text) => `min(line.allowance, ${text})`,
         rule,
-        context,
+        // A charge or rate with parts of a cent would be exceeded by rounding it up.
+        context.money ? { ...context, money: { ...context.money, mode: 'down' } } : context,
       ),
     };
   if (rule.quantity)
