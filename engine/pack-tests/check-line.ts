@@ -1,6 +1,7 @@
 /** Holds one line of a review to what its case expects. */
-import { Decimal, parseDecimal } from '../decimal.ts';
+import { parseDecimal } from '../decimal.ts';
 import type { LogStep, ReviewedService } from '../present/review.ts';
+import { readAmount } from '../verify/findings.ts';
 import { type CaseLine, EXPECTED_AMOUNTS } from './pack-test.ts';
 
 export interface Mismatch {
@@ -14,7 +15,8 @@ export interface Mismatch {
 /** Two decimal texts that mean the same amount; text that is no decimal equals nothing. */
 function isSameAmount(expected: string, got: string | number | null | undefined): boolean {
   const amount = parseDecimal(expected);
-  return amount !== null && got !== null && got !== undefined && amount.equals(new Decimal(got));
+  const value = readAmount(got);
+  return amount !== null && value !== null && amount.equals(value);
 }
 
 /** The value a named part had on the line, as the trace shows it. */

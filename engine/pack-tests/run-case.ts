@@ -4,6 +4,7 @@ import { presentReview } from '../present/present-review.ts';
 import type { LogStep, ReviewResponse } from '../present/review.ts';
 import { serialiseReview } from '../present/serialise-review.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
+import { readReview } from '../verify/read-review.ts';
 import { verifyReview } from '../verify/verify-review.ts';
 import { checkLine } from './check-line.ts';
 import type { PackTestCase, PackTestFailure } from './pack-test.ts';
@@ -41,7 +42,7 @@ function readResponse(reviewed: ReviewedBill, context: ReviewContext): ReviewRes
     { ...context, tenantId: context.tenant },
     { requestId: 'pack-test', reviewedAt: '2025-01-01T00:00:00', ignoredFields: [] },
   );
-  return JSON.parse(
+  return readReview(
     serialiseReview(review, {
       qrCodeID: null,
       qrCodeURL: null,
@@ -49,7 +50,7 @@ function readResponse(reviewed: ReviewedBill, context: ReviewContext): ReviewRes
       processedDate: '2025-01-01T00:00:00',
       billReviewProcessingTime: 0,
     }),
-  ) as ReviewResponse;
+  );
 }
 
 /** Reviews the request of a case and compares everything the case states. `packId` completes rule ids. */

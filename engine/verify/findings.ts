@@ -1,5 +1,6 @@
 /** What a verification collects: every difference between a review and what its own trace says. */
 import { Decimal, parseDecimal } from '../decimal.ts';
+import { digitsOfRawJson } from './parse-review.ts';
 
 /** A place of the review that does not follow from its trace. */
 export interface VerifyProblem {
@@ -8,13 +9,19 @@ export interface VerifyProblem {
   readonly message: string;
 }
 
-/** Shown amounts: JSON numbers, decimal texts, or null where there is none. */
+/** Shown amounts: JSON numbers (long ones as `readReview` keeps them), decimal texts, or null where there is none. */
 export type Shown = number | string | null | undefined;
 
 /** The amount of a JSON number or decimal text; null when it is neither. */
 export function readAmount(value: Shown): Decimal | null {
+  if (typeof value === 'object' && value !== null) return parseDecimal(String((value as RawNumber).rawJSON));
   if (typeof value === 'number') return Number.isFinite(value) ? new Decimal(String(value)) : null;
   return typeof value === 'string' ? parseDecimal(value) : null;
+}
+
+/** `JSON.rawJSON` of a number with more digits than a double holds. */
+interface RawNumber {
+  readonly rawJSON: string;
 }
 
 const show = (value: unknown) => (value === null || value === undefined ? 'nothing' : String(value));

@@ -78,7 +78,8 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
 }
 
 /**
- * Verifies a review as `/v1/review` returned it, parsed from JSON.
+ * Verifies a review as `/v1/review` returned it, read by `readReview` (or `JSON.parse`, when no amount is longer than
+ * 15 digits).
  *
  * @returns every difference with its path; empty when the review follows from its trace and its digest is right.
  *   Never throws: a review too broken to be read is a problem too.

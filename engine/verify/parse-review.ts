@@ -1,0 +1,31 @@
+/** Reads the text of a review back for verification, with every digit it was written with. */
+import type { ReviewResponse } from '../present/review.ts';
+
+/** Parts of `JSON` that Node 24 has and TypeScript 5.9 does not know. */
+const exact = JSON as unknown as {
+  rawJSON(text: string): number;
+  isRawJSON(value: unknown): value is { readonly rawJSON: string };
+  parse(
+    text: string,
+    revive: (key: string, value: unknown, context: { source?: string }) => unknown,
+  ): unknown;
+};
+
+/**
+ * Parses a review as `/v1/review` returned it. A number that a double would not print back as written
+ * (`999999999999.999999`) is kept as raw JSON, or its amount and the digest could not be verified.
+ *
+ * @throws SyntaxError when the text is not JSON; its shape is left to `verifyReview`
+ */
+export function parseReview(text: string): ReviewResponse {
+  return exact.parse(text, (_key, value, { source }) =>
+    typeof value === 'number' && source !== undefined && source !== String(value)
+      ? exact.rawJSON(source)
+      : value,
+  ) as ReviewResponse;
+}
+
+/** The digits of a number that was kept as raw JSON; null for anything else. */
+export function digitsOfRawJson(value: unknown): string | null {
+  return exact.isRawJSON(value) ? value.rawJSON : null;
+}
