@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
+import { readReview } from '../../../engine/verify/read-review.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { arbitraryBill } from '../../helpers/arbitraries.ts';
 import {
@@ -81,6 +82,49 @@ describe('any bill', () => {
       { numRuns: 500 },
     );
     expect(Math.min(seen.priced, seen.denied, seen.above)).toBeGreaterThan(50);
+  });
+
+  it('with parts of cents is reviewed too, and never above its charge or rate', () => {
+    const mills = (value: unknown) => BigInt(String(value).replace('.', ''));
+    fc.assert(
+      fc.property(arbitraryBill(), fc.integer({ min: 1, max: 9 }), ({ lines, parts, tenant }, part) => {
+        const finer = lines.map(({ BucketList: _decided, ...line }) => ({
+          ...line,
+          Charge: `${line['Charge']}${part}`,
+          ...(line['PPOAllowance'] === undefined ? {} : { PPOAllowance: `${line['PPOAllowance']}${part}` }),
+        }));
+        const response = reviewResponse(makeRequest(finer, parts), { tenant });
+        expect(verifyReview(response)).toEqual([]);
+        const capped = (parts.BillOptions as Members)['IsPayAboveCharge'] !== false;
+        for (const [index, service] of response.services.entries()) {
+          const allowance = centsOf(service.allowance) * 10n;
+          const { Charge, PPOAllowance } = finer[index] as Members;
+          if (capped) expect(allowance <= mills(Charge)).toBe(true);
+          if (PPOAllowance !== undefined) expect(allowance <= mills(PPOAllowance)).toBe(true);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('of amounts longer than a double holds keeps every digit', () => {
+    const Charge = '123456789012.123456';
+    const request = makeRequest([
+      { CPT1: 'SHIP1', Charge },
+      { Charge, QuantityBilled: '999999999999.999999' },
+    ]);
+    const text = reviewText(request, { tenant: 'demo' });
+    expect(text).toContain(`"charge":${Charge}`);
+    expect(text).toContain('"allowance":123456789012.12,');
+    expect(text).toContain('"totalCharge":246913578024.246912');
+    expect(verifyReview(readReview(text))).toEqual([]);
+    expect(
+      verifyReview(
+        readReview(
+          text.replace('"quantityBilled":999999999999.999999', '"quantityBilled":999999999999.999998'),
+        ),
+      ),
+    ).not.toEqual([]);
   });
 
   it('gives the same bytes whatever the order of its lines', () => {
