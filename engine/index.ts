@@ -9,10 +9,18 @@ export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
 export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
 export type { Review, ReviewResponse, VolatileFields } from './present/review.ts';
-export { listLinesNeedingAttention, serialiseReview } from './present/serialise-review.ts';
+export {
+  listLinesNeedingAttention,
+  serialiseReview,
+  serialiseReviewInPieces,
+} from './present/serialise-review.ts';
 export { formatProblem, type RuleProblem } from './problem.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { compileRuleBook, type RuleFile } from './rulebook/compile-rule-book.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource } from './table.ts';
+export type { VerifyProblem } from './verify/findings.ts';
+export { parseReview } from './verify/parse-review.ts';
+export { verifyAgainstTables } from './verify/verify-against-tables.ts';
+export { verifyReview } from './verify/verify-review.ts';
 export { ENGINE_VERSION } from './version.ts';

@@ -15,13 +15,13 @@ import {
   type RuleProblem,
   reviewBill,
   runPackTests,
-  serialiseReview,
+  serialiseReviewInPieces,
   type TableSource,
   validateBill,
 } from '../engine/index.ts';
 import { type Assembly, type AssemblyFolders, type RuleReport, StartProblem } from './assembly-port.ts';
 import type { Engine, Operation, Operations, RenderReport } from './engine-port.ts';
-import { renderReport } from './report/render-report.ts';
+import { renderReportInPieces } from './report/render-report.ts';
 import type { ReportInput } from './report/report-input.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
 import { listFacilities } from './tables/facilities.ts';
@@ -32,7 +32,7 @@ const engine: Engine = {
   parseRequest,
   reviewBill: (input) => reviewBill(input as Parameters<typeof reviewBill>[0]),
   serialiseReview: (review, volatile) =>
-    serialiseReview(review as Parameters<typeof serialiseReview>[0], volatile),
+    serialiseReviewInPieces(review as Parameters<typeof serialiseReviewInPieces>[0], volatile),
 };
 
 type OperationContext = Parameters<typeof validateBill>[1];
@@ -67,7 +67,7 @@ const operations: Operations = {
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
   return (review, { qrCodeURL, request }) => {
     const attention = listLinesNeedingAttention(review as Parameters<typeof listLinesNeedingAttention>[0]);
-    return renderReport(review as unknown as ReportInput, {
+    return renderReportInPieces(review as unknown as ReportInput, {
       qrCodeURL: qrCodeURL ?? null,
       submitted: (request as ReviewRequest).Services.map((line) => ({
         line: line.Line,

@@ -34,11 +34,14 @@ export interface Review {
   };
 }
 
+/** A text of many thousand characters, in one or in pieces to be read in order: joining them costs a copy. */
+export type LongText = string | readonly string[];
+
 /** What differs between two runs over the same input, so it is kept out of the review and its digest. */
 export interface VolatileFields {
   readonly qrCodeID: string | null;
   readonly qrCodeURL: string | null;
-  readonly logHTML: string | null;
+  readonly logHTML: LongText | null;
   /** `YYYY-MM-DDTHH:MM:SS`, UTC. */
   readonly processedDate: string;
   /** Milliseconds. */
@@ -61,14 +64,14 @@ export interface Engine {
   parseRequest(text: string): ParsedRequest;
   reviewBill(input: ReviewInput): Review;
   /** The final JSON text of a review. */
-  serialiseReview(review: Review, volatile: VolatileFields): string;
+  serialiseReview(review: Review, volatile: VolatileFields): LongText;
 }
 
 /**
  * Renders the self-contained HTML report of a review. `qrCodeURL` puts the link and its QR code on it; `request`
  * tells what the review does not repeat (dates and modifiers of lines).
  */
-export type RenderReport = (review: Review, options: { qrCodeURL?: string; request: object }) => string;
+export type RenderReport = (review: Review, options: { qrCodeURL?: string; request: object }) => LongText;
 
 /** What an operation besides the review is given; `text` is the JSON body, empty for `/v1/customcodes`. */
 export interface OperationInput {

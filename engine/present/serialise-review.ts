@@ -2,16 +2,17 @@
  * The text of a review. The lasting part is turned into text once: its digest is taken over exactly that text, and
  * the body of the response is put together from it, so that nothing is serialised twice.
  */
-import { computeDigest } from '../digest.ts';
+import { computeDigestOfPieces } from '../digest.ts';
 import { assert } from '../problem.ts';
+import { type LongText, quoteLongText, stringifyEach } from './long-text.ts';
 import type { LogHeader, Review, VolatileFields } from './review.ts';
 
 export interface ReviewParts {
   readonly error: string;
   readonly bill: string;
-  readonly services: string;
+  readonly services: readonly string[];
   readonly serviceReasonCodes: string;
-  readonly logDetails: string;
+  readonly logDetails: readonly string[];
   /** sha256 over the lasting part: all of the review but identifiers and the clock. */
   readonly digest: string;
 }
@@ -22,15 +23,18 @@ type ReviewDraft = Omit<Review, 'logHeader'> & { readonly logHeader: Omit<LogHea
 export function serialiseParts(review: ReviewDraft | Review): ReviewParts {
   const { requestId: _requestId, reviewedAt: _reviewedAt, ...header } = review.logHeader;
   const { resultDigest: _resultDigest, ...lastingHeader } = header as LogHeader;
-  const parts = {
-    error: JSON.stringify(review.error),
-    bill: JSON.stringify(dropVolatile(review.bill)),
-    services: JSON.stringify(review.services),
-    serviceReasonCodes: JSON.stringify(review.serviceReasonCodes),
-    logDetails: JSON.stringify(review.logDetails),
-  };
-  const lasting = [JSON.stringify(lastingHeader), ...Object.values(parts)].join('\n');
-  return { ...parts, digest: computeDigest(lasting) };
+  const error = JSON.stringify(review.error);
+  const bill = JSON.stringify(dropVolatile(review.bill));
+  const services = stringifyEach(review.services);
+  const serviceReasonCodes = JSON.stringify(review.serviceReasonCodes);
+  const logDetails = stringifyEach(review.logDetails);
+  const digest = computeDigestOfPieces([
+    `${JSON.stringify(lastingHeader)}\n${error}\n${bill}\n`,
+    ...services,
+    `\n${serviceReasonCodes}\n`,
+    ...logDetails,
+  ]);
+  return { error, bill, services, serviceReasonCodes, logDetails, digest };
 }
 
 function dropVolatile(bill: object): object {
@@ -59,15 +63,27 @@ export function listLinesNeedingAttention(review: Review): readonly number[] | n
   return known.get(review)?.attention ?? null;
 }
 
+/** What only the server knows, with the report in one text or in pieces. */
+export type VolatileTexts = Omit<VolatileFields, 'logHTML'> & { readonly logHTML: LongText | null };
+
 /** The whole body of the response as JSON text. */
-export function serialiseReview(review: Review, volatile: VolatileFields): string {
+export function serialiseReview(review: Review, volatile: VolatileTexts): string {
+  return serialiseReviewInPieces(review, volatile).join('');
+}
+
+/** The same in pieces, in order, for a caller that encodes the body anyway. */
+export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts): string[] {
   const parts = known.get(review)?.parts ?? serialiseParts(review);
   assert(parts.digest === review.logHeader.resultDigest, 'the review was changed after it was built');
   const { qrCodeID, qrCodeURL, logHTML, processedDate, billReviewProcessingTime } = volatile;
   const bill = `${parts.bill.slice(0, -1)},"processedDate":${JSON.stringify(processedDate)},"billReviewProcessingTime":${billReviewProcessingTime}}`;
-  return (
-    `{"error":${parts.error},"qrCodeID":${JSON.stringify(qrCodeID)},"qrCodeURL":${JSON.stringify(qrCodeURL)},` +
-    `"logHTML":${JSON.stringify(logHTML)},"bill":${bill},"services":${parts.services},` +
-    `"serviceReasonCodes":${parts.serviceReasonCodes},"logHeader":${JSON.stringify(review.logHeader)},"logDetails":${parts.logDetails}}`
-  );
+  return [
+    `{"error":${parts.error},"qrCodeID":${JSON.stringify(qrCodeID)},"qrCodeURL":${JSON.stringify(qrCodeURL)},"logHTML":`,
+    ...quoteLongText(logHTML),
+    `,"bill":${bill},"services":`,
+    ...parts.services,
+    `,"serviceReasonCodes":${parts.serviceReasonCodes},"logHeader":${JSON.stringify(review.logHeader)},"logDetails":`,
+    ...parts.logDetails,
+    '}',
+  ];
 }

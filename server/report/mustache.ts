@@ -47,8 +47,40 @@ export interface TemplateSet {
  * Throws at load on a template we do not support, naming the tag.
  */
 export function compileTemplate(templates: TemplateSet): (view: object) => string {
-  const whole = compileParts(parse(templates.template), { templates, partials: new Map() });
-  return (view) => whole({ view, parent: null });
+  const render = compileTemplateInPieces(templates);
+  return (view) => render(view).join('');
+}
+
+/**
+ * The same, but the text comes in pieces: one for each tag of the template itself, and one for each element of a
+ * list there. A page of half a megabyte in one string would be copied into fresh memory before anything reads it.
+ */
+export function compileTemplateInPieces(templates: TemplateSet): (view: object) => string[] {
+  const compilation = { templates, partials: new Map<string, Part>() };
+  const renderers = parse(templates.template).map((token) => compilePiece(token, compilation));
+  return (view) => {
+    const scope = { view, parent: null };
+    const pieces: string[] = [];
+    for (const render of renderers) render(scope, pieces);
+    return pieces;
+  };
+}
+
+function compilePiece(token: Token, compilation: Compilation): (scope: Scope, pieces: string[]) => void {
+  const whole = compileParts([token], compilation);
+  if (token[0] !== '#') return (scope, pieces) => void pieces.push(whole(scope));
+  const body = compileBody(token, compilation);
+  return (scope, pieces) => {
+    const found = lookUp(scope, token[1]);
+    if (!Array.isArray(found)) pieces.push(whole(scope));
+    else for (const view of found) pieces.push(body({ view, parent: scope }));
+  };
+}
+
+/** What a section repeats. */
+function compileBody([, name, , , children = []]: Token, compilation: Compilation): Part {
+  const body = compileParts(children, compilation);
+  return compilation.templates.sharedSections.includes(name) ? renderOnce(body) : body;
 }
 
 interface Compilation {
@@ -96,7 +128,7 @@ function compileParts(tokens: readonly Token[], compilation: Compilation): Part 
 }
 
 function compileTag(token: Token, compilation: Compilation): Part {
-  const { escapeText, sharedSections } = compilation.templates;
+  const { escapeText } = compilation.templates;
   const [kind, name, , , children = []] = token;
   if (name.length > 1 && name.includes('.')) {
     throw new Error(`Template tag {{${name}}}: dotted names are not supported; use a section.`);
@@ -113,12 +145,7 @@ function compileTag(token: Token, compilation: Compilation): Part {
         return found === undefined || found === null ? '' : String(found);
       };
     case '#':
-      return compileSection(
-        name,
-        sharedSections.includes(name)
-          ? renderOnce(compileParts(children, compilation))
-          : compileParts(children, compilation),
-      );
+      return compileSection(name, compileBody(token, compilation));
     case '^': {
       const body = compileParts(children, compilation);
       return (scope) => {

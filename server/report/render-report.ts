@@ -1,5 +1,5 @@
 import type { ReportInput, ReportOptions } from './report-input.ts';
-import { REPORT_CONTENT_SECURITY_POLICY, renderPage } from './templates.ts';
+import { REPORT_CONTENT_SECURITY_POLICY, renderPageInPieces } from './templates.ts';
 import { buildPageView } from './view-page.ts';
 
 /**
@@ -11,5 +11,10 @@ import { buildPageView } from './view-page.ts';
  * `options.submitted` adds dates and modifiers of lines, which the response does not repeat.
  */
 export function renderReport(review: ReportInput, options: ReportOptions = {}): string {
-  return renderPage({ policy: REPORT_CONTENT_SECURITY_POLICY, ...buildPageView(review, options) });
+  return renderReportInPieces(review, options).join('');
+}
+
+/** The same page in pieces, in order, for a caller that puts it into a longer text. */
+export function renderReportInPieces(review: ReportInput, options: ReportOptions = {}): string[] {
+  return renderPageInPieces({ policy: REPORT_CONTENT_SECURITY_POLICY, ...buildPageView(review, options) });
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from './escape-html.ts';
-import { compileTemplate, minifyTemplate } from './mustache.ts';
+import { compileTemplateInPieces, minifyTemplate } from './mustache.ts';
 
 /** The partials of the page, each in `<name>.mustache` beside this file. */
 const PARTIALS = [
@@ -56,9 +56,12 @@ export const REPORT_CONTENT_SECURITY_POLICY: string = [
 /** Sections that show the same object many times: the rule behind a step. */
 export const SHARED_SECTIONS: readonly string[] = ['origin'];
 
-export const renderPage: (view: object) => string = compileTemplate({
+/** The page, in pieces: its lines are elements of a list. */
+export const renderPageInPieces: (view: object) => string[] = compileTemplateInPieces({
   template: TEMPLATES['report']!,
   partials: TEMPLATES,
   escapeText: escapeHtml,
   sharedSections: SHARED_SECTIONS,
 });
+
+export const renderPage = (view: object): string => renderPageInPieces(view).join('');

@@ -1,6 +1,6 @@
 /** POST /v1/review: prices a bill, keeps the review, and answers when it is durable. */
-import { gzipSync } from 'node:zlib';
 import type { App, Dependencies } from '../app.ts';
+import { compressText } from '../compress-text.ts';
 import type { Caller } from '../door/environment.ts';
 import type { RequestBody } from '../door/receive-body.ts';
 import { refuseRequest } from '../door/refusal.ts';
@@ -11,9 +11,6 @@ import { formatDateTime } from '../world.ts';
 import { addPost, type Door } from './route.ts';
 
 type Parts = Dependencies & { readonly nextReviewId: NextReviewId };
-
-/** Level 1: level 6 takes 1.7 times the time for a quarter fewer bytes. */
-const GZIP = { level: 1 };
 
 export function addReview(app: App, door: Door, parts: Parts): void {
   addPost(app, door, '/v1/review', door.receiveJsonOrGzip, async (context) => {
@@ -89,7 +86,7 @@ async function finishReview(parts: Parts, input: Finished): Promise<Uint8Array<A
     processedDate: formatDateTime(now),
     billReviewProcessingTime: Math.round(performance.now() - input.start),
   });
-  const result = new Uint8Array(gzipSync(text, GZIP));
+  const result = compressText(text);
   if (qrCodeID === null || link === null) return result;
   await parts.store.addReview({
     tenantId: caller.tenant.id,

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { computeDigest, computeDigestOfPieces } from '../../../engine/digest.ts';
+import { quoteLongText, stringifyEach } from '../../../engine/present/long-text.ts';
+import { serialiseReview } from '../../../engine/present/serialise-review.ts';
+import { makeRequest, review } from '../../helpers/requests.ts';
+
+/** Any UTF-16 text, halves of surrogate pairs included. */
+const anyText = fc.string({
+  unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+});
+const nearlyPlain = fc.string({
+  unit: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom(' ', 'a', '<', '}', '~', '!', '#', '[', ']', "'") },
+    fc.constantFrom('"', '\\', '\n', '\t', '\u007f', 'é', '\ud83d', '\ude00'),
+  ),
+});
+
+describe('long texts in pieces', () => {
+  it('stringify a list as JSON.stringify does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (list) => {
+        expect(stringifyEach(list).join('')).toBe(JSON.stringify(list));
+      }),
+    );
+  });
+
+  it('are quoted as JSON.stringify quotes them in one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(nearlyPlain, anyText)), (pieces) => {
+        expect(quoteLongText(pieces).join('')).toBe(JSON.stringify(pieces.join('')));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('have the digest of the text they make', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (pieces) => {
+        expect(computeDigestOfPieces(pieces)).toBe(computeDigest(pieces.join('')));
+      }),
+    );
+  });
+
+  it.each([
+    ['null', null],
+    ['one text', 'a "quoted" — text\n'],
+    ['pieces', ['<p>', 'plain', '</p>']],
+  ])('give the body of a response with %s as its report', (_name, logHTML) => {
+    const made = review(makeRequest([{}, { CPT1: '97110' }]));
+    const volatile = {
+      qrCodeID: '1-"2',
+      qrCodeURL: 'https://x.example/ID/1?k=ü',
+      processedDate: '2026-01-01T00:00:00',
+      billReviewProcessingTime: 4,
+    };
+    const { error, bill, services, serviceReasonCodes, logHeader, logDetails } = made;
+    const { processedDate, billReviewProcessingTime, ...link } = volatile;
+    expect(serialiseReview(made, { ...volatile, logHTML })).toBe(
+      JSON.stringify({
+        error,
+        ...link,
+        logHTML: Array.isArray(logHTML) ? logHTML.join('') : logHTML,
+        bill: { ...bill, processedDate, billReviewProcessingTime },
+        services,
+        serviceReasonCodes,
+        logHeader,
+        logDetails,
+      }),
+    );
+  });
+});
