@@ -1,0 +1,153 @@
+/** Request fields that no rule reads yet: what is promised of them is shown field by field, so that a change shows. */
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../engine/bill/parse-request.ts';
+import { type Members, reviewResponse } from '../helpers/requests.ts';
+import { REQUEST_TABLE } from './request-table.ts';
+import { type FieldNode, listFieldGroups } from './schema-fields.ts';
+
+/** A bill that meets most rules: capped, manually decided, repeated, over its visits, with tax and a late payment. */
+const BASE = {
+  Bill: {
+    UniqueID: 'B-1',
+    ProviderTaxID: '561234567',
+    TypeOfBill: 0,
+    ProviderType: 1,
+    ZipCode: '27601',
+    BillReviewState: 'NC',
+    BillReviewReceivedDate: '2025-06-10',
+    ProcessedDate: '2025-09-01',
+  },
+  Services: [
+    {
+      Line: 1,
+      CPT1: '99213',
+      ServiceDate: '2025-06-02',
+      QuantityBilled: 1,
+      Charge: 100,
+      POS: '11',
+      TaxCharge: 5,
+      TaxRate: 4.5,
+      BucketList: [{ BucketSource: 3, Allowance: 77.77 }],
+    },
+    {
+      Line: 2,
+      CPT1: '97110',
+      ServiceDate: '2025-06-03',
+      QuantityBilled: 4,
+      Charge: 900,
+      POS: '11',
+      PPOAllowance: 50,
+    },
+    { Line: 3, CPT1: '97110', ServiceDate: '2025-06-03', QuantityBilled: 4, Charge: 901, POS: '11' },
+  ],
+  Claim: { DateOfInjury: '2025-01-10' },
+  Provider: { TaxID: '561234567' },
+  BillOptions: {},
+  BillHistory: [
+    {
+      Bill: { ControlNumber: 9, ProviderTaxID: '561234567' },
+      Services: [
+        {
+          Line: 1,
+          ControlNumber: 9,
+          CPT1: '99213',
+          ServiceDate: '2025-06-02',
+          Charge: 150,
+          POS: '11',
+          Allowance: 90,
+          Historical_BucketTotalList: [{}],
+        },
+      ],
+    },
+  ],
+};
+
+/** Where the objects of the schema stand in the bill. */
+const PLACES: Readonly<Record<string, readonly (string | number)[]>> = {
+  'review-request bill': ['Bill'],
+  'review-request line': ['Services', 0],
+  'review-request claim': ['Claim'],
+  'review-request provider': ['Provider'],
+  'review-request billOptions': ['BillOptions'],
+  'review-request historyEntry': ['BillHistory', 0],
+  'review-request historicalBill': ['BillHistory', 0, 'Bill'],
+  'review-request historicalLine': ['BillHistory', 0, 'Services', 0],
+  'review-request bucketEntry': ['Services', 0, 'BucketList', 0],
+  'review-request bucketTotal': ['BillHistory', 0, 'Services', 0, 'Historical_BucketTotalList', 0],
+};
+
+function withField(place: readonly (string | number)[], field: string, value: unknown): string {
+  const bill = structuredClone(BASE) as unknown as Members;
+  // biome-ignore lint/suspicious/noExplicitAny: a JSON document is walked by a path.
+  const target = place.reduce((node: any, step) => node[step], bill);
+  target[field] = value;
+  return JSON.stringify(bill);
+}
+
+const typesOf = (node: FieldNode) => ([] as string[]).concat(node.type ?? []);
+
+/** A value that the field may hold and the bill does not, and one that it may not. */
+function pickValues(node: FieldNode): readonly [good: unknown, bad: unknown] {
+  const types = typesOf(node);
+  if (node['x-decimal'] !== undefined) return ['12.34', 'twelve'];
+  if (node.enum !== undefined) return [node.enum.filter((one) => one !== null).at(-1), 777];
+  if (types.includes('integer')) return [3, 1.5];
+  if (types.includes('boolean')) return [!(node['x-shipped-default'] ?? false), 'maybe'];
+  if (node.format === 'bill-date-time') return ['2025-05-05', '2025-13-01'];
+  if (types.includes('array')) return [[{}, {}], 'no list'];
+  if (types.includes('object')) return [{ region: '7' }, 'no object'];
+  const length = node.maxLength!;
+  return ['SC9'.slice(0, length), 'x'.repeat(length + 1)];
+}
+
+function reviewText(text: string, tenant: string) {
+  const parsed = parseRequest(text);
+  if (!parsed.ok)
+    throw new Error(parsed.problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
+  expect(parsed.ignoredFields).toEqual([]);
+  const { logHeader, ...result } = reviewResponse(parsed.request, { tenant });
+  return { logHeader, result };
+}
+
+const groups = listFieldGroups();
+const cases = Object.entries(PLACES).flatMap(([group, place]) =>
+  REQUEST_TABLE[group]!.filter(({ effect }) => effect === 'kept' || effect === 'validated').flatMap(
+    ({ fields }) => fields.map((field) => ({ group, field, place, node: groups.get(group)!.fields[field]! })),
+  ),
+);
+const base = {
+  none: reviewText(JSON.stringify(BASE), 'none'),
+  demo: reviewText(JSON.stringify(BASE), 'demo'),
+};
+
+it('no object with such fields is forgotten', () => {
+  const named = Object.entries(REQUEST_TABLE).filter(([, rows]) =>
+    rows.some(({ effect }) => effect === 'kept'),
+  );
+  expect(named.map(([group]) => group).sort()).toEqual(Object.keys(PLACES).sort());
+  expect(base.none.result.error).toBeNull();
+});
+
+describe.each(cases)('$group $field', ({ group, field, place, node }) => {
+  it('is accepted and bounded, changes nothing of the review, and is part of the input digest', () => {
+    const [good, bad] = pickValues(node);
+    const text = withField(place, field, good);
+    for (const tenant of ['none', 'demo'] as const) {
+      const { logHeader, result } = reviewText(text, tenant);
+      expect(result).toEqual(base[tenant].result);
+      expect(logHeader.inputDigest).not.toBe(base[tenant].logHeader.inputDigest);
+      if (group.endsWith('billOptions'))
+        expect(logHeader.options).toContainEqual({ name: field, value: good, from: 'request', used: false });
+    }
+    const refused = parseRequest(withField(place, field, bad));
+    expect(refused.ok ? [] : refused.problems.map(({ path }) => String(path))).toEqual([
+      expect.stringMatching(new RegExp(`${field}$`)),
+    ]);
+  });
+});
+
+it('Provider must be there, since the interface asks for it', () => {
+  const { Provider: _provider, ...rest } = BASE;
+  const parsed = parseRequest(JSON.stringify(rest));
+  expect(parsed.ok ? [] : parsed.problems.map(({ path }) => String(path))).toEqual(['Provider']);
+});

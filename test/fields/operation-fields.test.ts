@@ -1,0 +1,86 @@
+/** Every field of the operations beside the review, as the service answers them. */
+import { expect, it } from 'vitest';
+import { assemble } from '../../server/assembly.ts';
+import { makeTables } from '../helpers/tables.ts';
+
+const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
+
+/** What an operation of the assembled service answers; fails on a refused request. */
+function answer(name: 'validate' | 'facility', body: object, tables: object = assembly.tables): unknown {
+  const result = assembly.operations[name]!({
+    text: JSON.stringify(body),
+    ruleBook: assembly.ruleBook,
+    tables,
+    tenant: { id: 'one', pack: 'none' },
+    requestId: 'r-1',
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.response;
+}
+
+it('lists facilities with every field', () => {
+  const center = {
+    medicareNumber: '34C0001',
+    npi: '1234567893',
+    name: 'A Center',
+    address: '1 Main Street',
+    city: 'Raleigh',
+    state: 'NC',
+    zipCode: '27601',
+    facilityType: 'Ambulatory surgical center',
+    effectiveFrom: '2024-01-01',
+    effectiveThrough: '2025-12-31',
+  };
+  const tables = makeTables([{ definition: 'us.facilities', rows: [{ ...center, providerTypes: '4' }] }]);
+  expect(answer('facility', { State: 'nc', providerType: 4, effectiveDate: '2025-06-02' }, tables)).toEqual({
+    error: null,
+    facilities: [{ ...center, providerType: 4 }],
+  });
+});
+
+it('validates with every field', () => {
+  const problem = {
+    line: 1,
+    path: 'Services[Line 1].CPT1',
+    code: 'needs_attention',
+    severity: 'error',
+    message:
+      'Status C, the amount is set by report and not by the schedule. ' +
+      'The schedule lists the code without an amount; a person prices it from the report.',
+    suggestion:
+      'Check the code and its modifiers for the date of service; otherwise send the report, and a person decides.',
+  };
+  const response = answer('validate', {
+    Bill: {
+      UniqueID: 'B-1',
+      ProviderTaxID: '561234567',
+      TypeOfBill: 0,
+      ProviderType: 1,
+      ZipCode: '27601',
+      NPI: '1234567893',
+      ICDDiagnosticCodes: 'M54.50',
+    },
+    Services: [
+      { Line: 1, CPT1: '99199', ServiceDate: '2025-06-02', QuantityBilled: 1, Charge: 10, POS: '11' },
+    ],
+    Claim: { DateOfInjury: '2025-01-10' },
+    Provider: { TaxID: '561234567' },
+  });
+  expect(response).toEqual({
+    error: null,
+    isValid: false,
+    jurisdiction: expect.objectContaining({ billReviewState: 'NC', decidedBy: 'Bill.ZipCode' }),
+    lines: {
+      1: {
+        cpt1: '99199',
+        resolvedCode: '99199',
+        descriptor: null,
+        isKnownCode: true,
+        isPayable: false,
+        modifiers: [],
+        problems: [problem],
+      },
+    },
+    problems: [problem],
+  });
+});

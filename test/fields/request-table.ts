@@ -1,0 +1,166 @@
+/** Every field of the requests, and the test that shows what it does. */
+import { type FieldRow, kept, shown, validated } from './field-row.ts';
+
+const DUPLICATES = 'test/engine/operations/identify-duplicates.test.ts';
+const VALIDATE = 'test/engine/operations/validate-answer.test.ts';
+const RESPONSE = 'test/fields/response-fields.test.ts';
+const PACK = (name: string) => `rules/edits/${name}.test.yaml`;
+
+/** Fields of a bill that nothing reads, on the bill under review and on a prior one alike. */
+const KEPT_OF_BILL =
+  'ZipPlusFour ProviderSpecialty OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
+  'BillSource ICDProcedureCodes ScheduledSurgery NoticeNonPaymentDate RenderingProviderNPI RenderingProviderRating ' +
+  'RenderingProviderTaxonomyCode RenderingPhysicianNPI RenderingPhysicianLicenseNumber ' +
+  'RenderingPhysicianTaxonomyCode BillingProviderNPI BillingProviderRating AttendingProviderRating ' +
+  'AttendingPhysicianLicenseNumber OperatingPhysicianLicenseNumber OtherPhysicianLicenseNumber ' +
+  'SupervisingProviderRating BucketList';
+/** Fields of a line that nothing reads, likewise. */
+const KEPT_OF_LINE =
+  'TOS TaxAllowance Documentation ShippingAndHandling NPI IsCompoundSterile CompoundingTime CompoundingFee ' +
+  'CompoundUniqueID SterilizationFee ContainerCount DaysSupply DispensedAsWritten PrescriberLicense IsRefill ' +
+  'IsOTCDispensingFee';
+
+export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
+  'review-request': [
+    shown('Bill Services', RESPONSE, 'echoes the bill and its lines'),
+    shown('Claim', PACK('claim-dates'), 'the day before the injury'),
+    shown('Provider', 'test/fields/kept-fields.test.ts', 'Provider'),
+    shown('BillOptions', RESPONSE, 'shows every option with its value, who set it, and whether it was read'),
+    shown('BillHistory', DUPLICATES, 'one of the history: which bill, and what differs'),
+  ],
+  'review-request bill': [
+    shown('UniqueID FacilityName', RESPONSE, 'echoes the bill and its lines'),
+    shown('ProviderTaxID', PACK('duplicates'), 'another provider of the history'),
+    shown(
+      'TypeOfBill',
+      'rules/us/ucr.test.yaml',
+      'usual charges apply where the state has no pack of its own',
+    ),
+    shown('ZipCode', VALIDATE, 'where the bill would be reviewed'),
+    shown('BillReviewState JurisdictionState', VALIDATE, 'where the bill would be reviewed'),
+    shown(
+      'ControlNumber Sequence',
+      DUPLICATES,
+      'the sequence of the history line wins over that of its bill',
+    ),
+    shown('BillReviewReceivedDate', PACK('timely-filing'), 'received one day over the limit'),
+    shown('ClaimsOfficeReceivedDate', PACK('timely-filing'), "the claims office's day counts where"),
+    shown('ProcessedDate', PACK('late-fee'), 'one day over; the interest stands beside the allowance'),
+    validated('ProviderType BillFormType', 'the UB-04 form says so for any provider'),
+    validated('NPI MedicareNumber', 'nothing finds the facility'),
+    validated('UB92TypeOfBill', 'a surgery center needs its type of bill'),
+    validated('AdmitDate', 'no admission'),
+    validated('DischargeDate', 'no discharge'),
+    validated('DischargeStatus', 'no discharge status'),
+    validated('DRG', 'no group'),
+    {
+      ...validated('ICDDiagnosticCodes', 'a professional bill without NPI and diagnosis'),
+      test: 'test/engine/operations/validate-bill.test.ts',
+    },
+    kept(KEPT_OF_BILL),
+  ],
+  'review-request historicalBill': [
+    shown('ProviderTaxID', PACK('duplicates'), 'the provider of the history may stand on its bill'),
+    shown('Sequence', DUPLICATES, 'the same control number with another sequence'),
+    kept(KEPT_OF_BILL),
+    kept('UniqueID TypeOfBill ProviderType ZipCode Historical_BillReviewState ControlNumber BillReviewState'),
+    kept('JurisdictionState NPI MedicareNumber DRG AdmitDate DischargeDate DischargeStatus'),
+    kept('ClaimsOfficeReceivedDate ProcessedDate BillReviewReceivedDate FacilityName UB92TypeOfBill'),
+    kept('BillFormType ICDDiagnosticCodes'),
+  ],
+  'review-request line': [
+    shown('Line', PACK('duplicates'), 'the line number decides, not the place in the request'),
+    shown(
+      'CPT1 CPT2 Charge QuantityBilled InvoiceCost ChargemasterCode',
+      RESPONSE,
+      'echoes the bill and its lines',
+    ),
+    shown('ServiceDate', PACK('timely-filing'), 'each line has its own limit'),
+    shown('QuantityOverride', PACK('limits'), 'the payer sets the units'),
+    shown('POS', 'rules/us-nc/workers-comp.test.yaml', 'the percentage applies to the rounded amount'),
+    shown(
+      'ModifierList',
+      'rules/us-nc/workers-comp.test.yaml',
+      'radiology at 195 percent, whole and by component',
+    ),
+    shown('PPOAllowance', PACK('limits'), 'a contracted rate below the schedule'),
+    shown(
+      'TaxCharge TaxRate',
+      PACK('tax'),
+      'tax at the rate of the line on the allowance, not on the charge',
+    ),
+    shown('Duplicate', PACK('duplicates'), 'the caller has confirmed that the line is no duplicate'),
+    shown(
+      'PriorAuthorization',
+      PACK('visit-limit'),
+      'prior authorization of one line lifts it for that line alone',
+    ),
+    shown('BucketList', PACK('limits'), 'a person can restore a line that was denied'),
+    kept(KEPT_OF_LINE),
+    kept('Allowance ControlNumber Sequence'),
+  ],
+  'review-request historicalLine': [
+    shown('Line ControlNumber', DUPLICATES, 'one of the history: which bill, and what differs'),
+    shown('Sequence', DUPLICATES, 'the sequence of the history line wins over that of its bill'),
+    shown('CPT1 ServiceDate', PACK('visit-limit'), 'the history of another class does not count'),
+    shown('Charge POS', DUPLICATES, 'one of the history: which bill, and what differs'),
+    shown('ModifierList', RESPONSE, 'reads the modifiers of a prior line'),
+    shown('Allowance', PACK('duplicates'), 'a denied line of the history was not paid'),
+    kept(KEPT_OF_LINE),
+    kept('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
+    kept('ChargemasterCode BucketList QuantityBilled Historical_QuantityUsed Historical_ServiceState'),
+    kept('Historical_BucketTotalList'),
+  ],
+  'review-request claim': [
+    shown('State StateOfJurisdiction StateWhereInjuryOccurred', VALIDATE, 'where the bill would be reviewed'),
+    shown('DateOfInjury', PACK('claim-dates'), 'the day of the injury itself, whatever the hour'),
+    shown('ClosedDate', PACK('claim-dates'), 'the day after the claim was closed'),
+    kept('DisplayID ZipCode Age'),
+  ],
+  'review-request provider': [
+    kept(
+      'TaxID NPI License Rating PracticeName PracticeAddress1 PracticeAddress2 PracticeCity PracticeState',
+    ),
+    kept(
+      'PracticeZipCode BillingName BillingAddress1 BillingAddress2 BillingCity BillingState BillingZipCode',
+    ),
+  ],
+  'review-request billOptions': [
+    shown('IsLateFee', PACK('late-fee'), 'IsLateFee false owes nothing'),
+    shown('IsDisallowBeforeDOI', PACK('claim-dates'), 'the payer switches the edit off'),
+    shown('IsDisallowAfterClosedClaim', PACK('claim-dates'), 'the payer pays after closure'),
+    shown('IsPayAboveCharge', PACK('limits'), 'IsPayAboveCharge false pays the schedule above the charge'),
+    shown('IsIgnoreTimelyFiling', PACK('timely-filing'), 'IsIgnoreTimelyFiling lifts the limit'),
+    shown('IsIgnoreLimitVisitRule', PACK('visit-limit'), 'IsIgnoreLimitVisitRule lifts the limit'),
+    shown('IsIgnoreHistory', PACK('duplicates'), 'IsIgnoreHistory looks at the bill alone'),
+    shown('IsPriorAuthorization', PACK('visit-limit'), 'prior authorization of the bill lifts the limit'),
+    kept(
+      'IsNCCI IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured IsIgnoreClosedFormulary',
+    ),
+    kept('UseEAPGBaseRate IsSurchargePaidDirectlyToPool IsDocumentation IsMedicareTreatment'),
+  ],
+  'review-request historyEntry': [
+    shown('Bill Services', DUPLICATES, 'one of the history: which bill, and what differs'),
+    shown('ProviderTaxID', DUPLICATES, 'the provider of the entry wins over that of its bill'),
+    kept('ProviderNPI'),
+  ],
+  'review-request bucketEntry': [
+    shown('BucketSource', PACK('limits'), "another source's rate (5)"),
+    shown('Allowance', PACK('limits'), "a person's decision (3, user) replaces the computed amount"),
+    kept(
+      'Line BucketHierarchyID BucketEntryPoint BucketSourceID SourceDescription SourceValue SourcePercent',
+    ),
+    kept(
+      'SourceAdditional UncappedAllowance PercentApplied Reduction BucketOverride FullRuleName TriggerCode',
+    ),
+    kept('TriggerDate PercentOfCharge RequirementURL ReasonCodes'),
+  ],
+  'review-request bucketTotal': [kept('BucketHierarchyID Name AllowanceBefore AllowanceAfter Reduction')],
+  'facility-request': [
+    shown(
+      'state providerType effectiveDate',
+      'test/server/tables/facilities.test.ts',
+      'of $state, type $providerType',
+    ),
+  ],
+};
