@@ -90,7 +90,9 @@ export function readFolder(
     report(done, count, files[0]!.path);
     done += files.length;
     const siblings: Siblings = siblingsOf.get(files[0]!.folder) ?? [];
-    const definition = definitions.get(reader.table);
+    const declared = definitions.get(reader.table);
+    const definition =
+      declared && reader.nameTable ? { ...declared, id: reader.nameTable(files[0]!) } : declared;
     try {
       if (!definition) throw new ReadError(`there is no definition of the table ${reader.table}.`);
       const result = reader.read(files, siblings);

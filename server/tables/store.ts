@@ -28,6 +28,15 @@ function openRelease(folder: string, manifest: TableManifest, definition: TableD
   return table;
 }
 
+/** `payers.demo.charges` has the columns that `tenant.charges` declares for all payers. */
+function findPayerDefinition(
+  id: string,
+  definitions: ReadonlyMap<string, TableDefinition>,
+): TableDefinition | undefined {
+  const declared = definitions.get(id.replace(/^payers\.[^.]+\./, 'tenant.'));
+  return declared && { ...declared, id };
+}
+
 /**
  * Opens every release found in the folders (`<dir>/<table id>/<release>.manifest.json`). A release that stands in
  * several folders is taken from the last one; releases that stand only in an earlier one remain. Definitions come
@@ -60,7 +69,7 @@ export function openTables({ dirs }: { readonly dirs: readonly string[] }): Tabl
   }
   const tables: Table[] = [];
   for (const { folder, manifest } of chosen.values()) {
-    const definition = definitions.get(manifest.id);
+    const definition = definitions.get(manifest.id) ?? findPayerDefinition(manifest.id, definitions);
     const file = join(folder, manifest.file);
     try {
       if (!definition) throw new Error(`there is no definition of the table ${manifest.id}`);

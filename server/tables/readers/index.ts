@@ -4,6 +4,7 @@ import { facilities } from './facilities.ts';
 import { localityCounties } from './locality-counties.ts';
 import { modifiers } from './modifiers.ts';
 import { oppsCap } from './opps-cap.ts';
+import { payerCharges, payerOwcpFactors } from './payer-table.ts';
 import { placeOfService } from './place-of-service.ts';
 import { practiceCost } from './practice-cost.ts';
 import type { Reader } from './reader.ts';
@@ -20,4 +21,6 @@ export const READERS: readonly Reader[] = [
   placeOfService,
   modifiers,
   facilities,
+  payerCharges,
+  payerOwcpFactors,
 ];

@@ -37,6 +37,8 @@ export interface Reader {
   fits(head: string): boolean;
   /** A reason to leave a file of this kind out, or null. */
   refuse?(name: string, head: string): string | null;
+  /** The id of the file's own table, when many tables share the definition `table` (a payer's tables). */
+  nameTable?(file: SourceFile): string;
   /** All files of one folder make one release together, instead of one each. */
   readonly together?: boolean;
   /** Throws `ReadError` when the whole file cannot be used. */

@@ -416,7 +416,7 @@ test('the report says what was read, from what, and what was left out', () => {
   );
   expect(text).toContain(`  from ${NAME} sha256 ${sha256}\n`);
   expect(text).toContain(
-    '; locality of each ZIP code (ZIP5); place of service codes; HCPCS Level II modifiers; hospitals and surgery centers.\n  note.txt\n',
+    "; hospitals and surgery centers; a payer's usual charges; OWCP conversion factors a payer supplies.\n  note.txt\n",
   );
   expect(text).toMatch(
     /\n1 releases, 3 rows imported to .*; 1 rows left out, 0 files not imported, 1 skipped\.\n$/,
