@@ -10,7 +10,7 @@ import reasonCodesSchema from '../../schemas/reason-codes.schema.json' with { ty
 import type { RuleProblem } from '../problem.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { YamlFile } from './read-yaml.ts';
-import { suggestName } from './suggest-name.ts';
+import { findNearest, suggestName } from './suggest-name.ts';
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -50,13 +50,17 @@ function describe(error: ErrorObject): Finding {
     case 'additionalProperties': {
       const key = params['additionalProperty'] as string;
       const known = Object.keys((parentSchema as { properties?: object }).properties ?? {});
-      return { code: 'unknown-key', key, message: `unknown key "${show(key)}"; ${suggestName(key, known)}` };
+      const meant = params['meant'] as string | undefined;
+      const hint =
+        meant === undefined ? suggestName(key, known) : `did you mean "${meant}", which is missing?`;
+      return { code: 'unknown-key', key, message: `unknown key "${show(key)}"; ${hint}` };
     }
     case 'required': {
-      const key = params['missingProperty'] as string;
+      const keys = (params['missingProperties'] ?? [params['missingProperty']]) as string[];
+      const meanings = keys.map((key) => `"${key}" (${describeKey(parentSchema, key)})`).join(', ');
       return {
         code: 'missing-key',
-        message: `the key "${key}" is missing: ${describeKey(parentSchema, key)}`,
+        message: `missing here: ${meanings}; add ${keys.length > 1 ? 'them' : 'it'}`,
       };
     }
     case 'enum': {
@@ -104,19 +108,52 @@ function pathOf(error: ErrorObject): string[] {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A value of the wrong type fails every other keyword too; only the type is worth a message. */
-function keepTelling(errors: readonly ErrorObject[]): ErrorObject[] {
-  const wrongType = new Set(errors.filter((one) => one.keyword === 'type').map((one) => one.instancePath));
-  const seen = new Set<string>();
-  return errors.filter((error) => {
-    // A bad property name is also reported by the pattern it failed; the named one says more.
-    if (error.schemaPath.includes('/propertyNames/')) return false;
-    if (wrongType.has(error.instancePath) && error.keyword !== 'type') return false;
-    const { additionalProperty = '', missingProperty = '', propertyName = '' } = error.params;
-    const subject = `${additionalProperty}${missingProperty}${propertyName}`;
-    const key = `${error.instancePath} ${subject ? error.keyword : 'value'} ${subject}`;
-    return !seen.has(key) && Boolean(seen.add(key));
+const isUnknownKey = (error: ErrorObject) => error.keyword === 'additionalProperties';
+const isMissingKey = (error: ErrorObject) => error.keyword === 'required';
+
+/** An unknown key that stands for a missing one: misspelled, or the only one of each kind in its map. */
+function findRenamed(unknown: readonly string[], missing: readonly string[]): Map<string, string> {
+  const renamed = new Map<string, string>();
+  for (const key of unknown) {
+    const left = missing.filter((one) => ![...renamed.values()].includes(one));
+    const meant =
+      findNearest(key, left) ?? (unknown.length === 1 && missing.length === 1 ? left[0] : undefined);
+    if (meant !== undefined) renamed.set(key, meant);
+  }
+  return renamed;
+}
+
+/** All missing keys of a map in one error, and none where a misspelled key is reported instead. */
+function joinKeys(errors: readonly ErrorObject[]): ErrorObject[] {
+  const missing = errors.filter(isMissingKey).map((one) => one.params['missingProperty'] as string);
+  const unknown = errors.filter(isUnknownKey).map((one) => one.params['additionalProperty'] as string);
+  const renamed = findRenamed(unknown, missing);
+  const left = missing.filter((key) => ![...renamed.values()].includes(key));
+  const first = errors.find((one) => isMissingKey(one));
+  return errors.flatMap((error) => {
+    if (isMissingKey(error))
+      return error === first && left.length ? [{ ...error, params: { missingProperties: left } }] : [];
+    const meant = isUnknownKey(error) ? renamed.get(error.params['additionalProperty']) : undefined;
+    return [meant === undefined ? error : { ...error, params: { ...error.params, meant } }];
   });
+}
+
+/** One error for each mistake: what only echoes another one is left out. */
+function keepTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+  const kept: ErrorObject[] = [];
+  // A bad property name is also reported by the pattern it failed; the named one says more.
+  const named = errors.filter((error) => !error.schemaPath.includes('/propertyNames/'));
+  for (const group of Map.groupBy(named, (error) => error.instancePath).values()) {
+    // A value of the wrong type fails every other keyword too; only the type is worth a message.
+    const [wrongType] = group.filter((error) => error.keyword === 'type');
+    const aboutKeys = group.filter((error) =>
+      ['required', 'additionalProperties', 'propertyNames'].includes(error.keyword),
+    );
+    const [aboutValue] = group.filter((error) => !aboutKeys.includes(error));
+    if (wrongType) kept.push(wrongType);
+    else kept.push(...(aboutValue ? [aboutValue] : []), ...joinKeys(aboutKeys));
+  }
+  return kept;
 }
 
 /** Problems of a file against the schema of its kind; empty when its shape is right. */

@@ -39,7 +39,6 @@ const PLAIN_MESSAGES: Record<string, string> = {
   BLOCK_AS_IMPLICIT_KEY:
     'a key stands inside a text; put a text that holds ": " in quotes, or begin a new line',
   MULTILINE_IMPLICIT_KEY: 'a key goes over several lines; a colon may be missing, or a quote not closed',
-  BAD_INDENT: 'the line is not indented like its neighbours; line it up with the others of its map or list',
   MULTIPLE_DOCS: 'a second document begins here; a file holds one, so remove the ---',
 };
 /** Far deeper than any rule a person can read; keeps every recursion over a file short. */

@@ -98,12 +98,30 @@ export class BookView {
   /** Finds a fact and reports it when nobody declares it. */
   requireFact(source: PackSource, name: string, place: Place): FactInfo | null {
     const fact = this.findFact(source, name);
-    if (fact === undefined) {
+    if (fact === undefined && !this.reportUnusedOwner(source, name, place)) {
       const known = [...this.scopeOf(source).facts.keys()];
       const near = known.filter((one) => one.startsWith(`${name.split('.', 1)[0]}.`));
       const hint = suggestName(name, near.length && findNearest(name, known) === null ? near : known);
       this.report.add('unknown-fact', place, `no fact is called "${name.slice(0, 60)}"; ${hint}`);
     }
     return fact ?? null;
+  }
+
+  /** Reports a fact that a shared pack declares which this one does not use. False when there is no such pack. */
+  reportUnusedOwner(source: PackSource, name: string, place: Place): boolean {
+    const shared = this.sources.packs.filter(({ pack }) => pack.kind === 'method' || pack.kind === 'edits');
+    const owner = shared.find((other) => {
+      const origin = this.scopeOf(other).facts.get(name)?.origin;
+      return (
+        origin !== undefined && origin.kind !== 'vocabulary' && origin.source === other && other !== source
+      );
+    });
+    if (!owner) return false;
+    this.report.add(
+      'unknown-fact',
+      place,
+      `this fact is declared by ${owner.pack.pack}, which ${source.pack.pack} does not use; add it to \`uses\``,
+    );
+    return true;
   }
 }

@@ -45,6 +45,7 @@ function checkOperand(view: BookView, source: PackSource, formula: FormulaPlace,
       view.report.add('unfit-operand', place, `${name} is a date, and only decimals can be computed with`);
     return;
   }
+  if (name.includes('.') && view.reportUnusedOwner(source, name, place)) return;
   const later = Object.hasOwn(formula.amount.where ?? {}, name);
   const decimals = [...view.scopeOf(source).facts.values()].filter((one) => one.type === 'decimal');
   const known = [...formula.earlier, ...Object.keys(params), ...decimals.map((one) => one.name)];

@@ -10,6 +10,8 @@ import type { Path } from './report.ts';
 interface TestFile {
   readonly pack: string;
   readonly tenant?: string;
+  readonly tables?: readonly { readonly table: string }[];
+  readonly supplies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly tests: readonly { readonly covers?: readonly string[]; readonly excludes?: readonly string[] }[];
 }
 
@@ -32,9 +34,33 @@ function checkPackName(view: BookView, yaml: YamlFile, id: string, path: Path): 
   return false;
 }
 
+/** Tables and params that the cases are given. */
+function checkGiven(view: BookView, yaml: YamlFile, { tables, supplies }: TestFile): void {
+  // A payer's own table goes by the payer's name: payers.demo.charges is $tenant.charges.
+  for (const [index, { table }] of (tables ?? []).entries())
+    if (!view.sources.definition(table.replace(/^payers\.[^.]+\./, '$tenant.')))
+      view.report.add(
+        'unknown-table',
+        view.place(yaml, 'tables', index, 'table'),
+        `no table is declared as "${table.slice(0, 60)}"; name one that a pack reads`,
+      );
+  for (const [packId, params] of Object.entries(supplies ?? {})) {
+    if (!checkPackName(view, yaml, packId, ['supplies', packId])) continue;
+    const declared = view.pack(packId)?.pack.params ?? {};
+    for (const name of Object.keys(params))
+      if (!Object.hasOwn(declared, name))
+        view.report.add(
+          'unknown-param',
+          { yaml, path: ['supplies', packId, name], atKey: true },
+          `${packId} declares no param "${name.slice(0, 60)}"; ${suggestName(name, Object.keys(declared))}`,
+        );
+  }
+}
+
 function checkFile(view: BookView, yaml: YamlFile, covered: Set<string>): void {
   const test = readTests(yaml);
   const knowsPack = checkPackName(view, yaml, test.pack, ['pack']);
+  checkGiven(view, yaml, test);
   if (
     test.tenant !== undefined &&
     !view.pack(`payers/${test.tenant}`) &&

@@ -24,18 +24,50 @@ export function quote(value: unknown): string {
   return line.length > LONGEST_SHOWN ? `"${line.slice(0, LONGEST_SHOWN)}…"` : `"${line}"`;
 }
 
+/** Codes of unknown names: one wrong name in many places is one mistake. */
+const isUnknownName = (code: ProblemCode) => code.startsWith('unknown-');
+
+interface Told {
+  readonly index: number;
+  readonly message: string;
+  readonly lines: number[];
+}
+
 export class Report {
   readonly problems: RuleProblem[] = [];
-  private readonly seen = new Set<string>();
+  private readonly told = new Map<string, Told>();
 
-  /** Adds a problem, once. Names of the pack stand in its text, so line breaks are taken out. */
+  /**
+   * Adds a problem, once. An unknown name is reported where it first stands, and the other lines are named. Names of
+   * the pack stand in its text, so line breaks are taken out.
+   */
   add(code: ProblemCode, { yaml, path, atKey = false, offset }: Place, text: string): void {
     const message = text.replaceAll(/\p{Cc}+/gu, ' ');
     const at = offset === undefined ? yaml.positionOf(path, atKey) : yaml.positionInside(path, offset);
-    const key = `${yaml.file}:${at.line}:${at.column} ${code} ${message}`;
-    if (this.seen.has(key)) return;
-    this.seen.add(key);
-    this.problems.push({ code, severity: PROBLEM_CODES[code].severity, file: yaml.file, ...at, message });
+    const where = isUnknownName(code) ? '' : `${at.line}:${at.column}`;
+    const key = `${yaml.file}:${where} ${code} ${message}`;
+    const told = this.told.get(key);
+    if (told) this.addLine(told, at.line);
+    else {
+      this.told.set(key, { index: this.problems.length, message, lines: [at.line] });
+      const { severity } = PROBLEM_CODES[code];
+      this.problems.push({ code, severity, file: yaml.file, ...at, message });
+    }
+  }
+
+  private addLine({ index, message, lines }: Told, line: number): void {
+    if (lines.includes(line)) return;
+    lines.push(line);
+    const [, ...rest] = lines;
+    const others = rest
+      .sort((a, b) => a - b)
+      .slice(0, MOST_LINES)
+      .join(', ');
+    const more = lines.length > 1 + MOST_LINES ? ' and more' : '';
+    this.problems[index] = {
+      ...this.problems[index]!,
+      message: `${message} (the same in ${lines.length === 2 ? 'line' : 'lines'} ${others}${more})`,
+    };
   }
 
   /** Files with at least one error so far. */
@@ -43,3 +75,5 @@ export class Report {
     return new Set(this.problems.filter((one) => one.severity === 'error').map((one) => one.file));
   }
 }
+
+const MOST_LINES = 5;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../../engine/bill/parse-request.ts';
-import type { Condition } from '../../../engine/condition/condition.ts';
+import type { Condition, Leaf } from '../../../engine/condition/condition.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import type { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import { LineState } from '../../../engine/run/line-state.ts';
@@ -69,6 +69,102 @@ function countHolding(book: RuleBook, line: AnyLine): number | null {
   const truths = book.packs[0]!.rules.map(({ condition }) => condition!.test(state));
   return truths.includes(2) ? null : truths.filter((truth) => truth === 1).length;
 }
+
+const leaf = (fact: string, operator: string, value: Leaf['value']): Leaf => ({ fact, operator, value });
+const is = (fact: string, value: string) => leaf(fact, 'equal', value);
+const isNot = (fact: string, value: string) => leaf(fact, 'notEqual', value);
+
+describe('facts that depend on each other', () => {
+  const check = (name: string, conditions: Condition[], expected: string[]) =>
+    it(name, () => expect(analyse(conditions)).toEqual(expected));
+
+  check(
+    'a row that is not found has no columns',
+    [is('rates.found', 'false'), is('rates.category', 'surgery'), isNot('rates.category', 'surgery')],
+    [],
+  );
+  check(
+    'a column can have each value of its closed list',
+    [is('rates.found', 'false'), is('rates.category', 'surgery'), is('rates.category', 'visit')],
+    ['rule-gap'],
+  );
+  check(
+    'two look-ups with one key find one row',
+    [{ not: is('rates.found', 'true') }, is('rates.category', 'surgery'), isNot('again.category', 'surgery')],
+    [],
+  );
+  check(
+    'two look-ups with one key are found together',
+    [is('rates.found', 'true'), is('again.found', 'false')],
+    [],
+  );
+  check(
+    'a key column holds the key',
+    [
+      { all: [is('rates.found', 'true'), is('rates.code', '99213')] },
+      { any: [isNot('line.code', '99213'), is('rates.found', 'false')] },
+    ],
+    [],
+  );
+  check(
+    'a derived fact follows the facts it is made of',
+    [is('derived.site', 'office'), isNot('line.placeOfService', '11')],
+    [],
+  );
+  check('a derived fact by itself takes each of its values', [is('derived.site', 'office')], ['rule-gap']);
+  check(
+    'a fact is absent where its guard says so',
+    [
+      is('line.hasPlaceOfService', 'false'),
+      is('line.placeOfService', '11'),
+      isNot('line.placeOfService', '11'),
+    ],
+    [],
+  );
+  check('a guard alone decides nothing', [is('line.hasPlaceOfService', 'true')], ['rule-gap']);
+  check(
+    'dates compared with each other meet on one day',
+    [
+      leaf('line.serviceDate', 'lessThan', { fact: 'claim.dateOfInjury' }),
+      leaf('line.serviceDate', 'greaterThan', { fact: 'claim.dateOfInjury' }),
+    ],
+    ['rule-gap'],
+  );
+  check(
+    'dates compared with each other overlap on one day',
+    [
+      leaf('line.serviceDate', 'lessThanInclusive', { fact: 'claim.dateOfInjury' }),
+      leaf('line.serviceDate', 'greaterThanInclusive', { fact: 'claim.dateOfInjury' }),
+    ],
+    ['rule-overlap'],
+  );
+  check(
+    'services lie within the days the pack covers',
+    [leaf('line.serviceDate', 'greaterThanInclusive', '2025-01-01')],
+    [],
+  );
+  check('amounts of the request are never negative', [leaf('line.charge', 'greaterThanInclusive', '0')], []);
+  check(
+    'amounts have more decimals than the constants',
+    [leaf('line.charge', 'lessThanInclusive', '10'), leaf('line.charge', 'greaterThanInclusive', '10.01')],
+    ['rule-gap'],
+  );
+  check(
+    'whole numbers have nothing in between',
+    [leaf('claim.age', 'lessThanInclusive', '18'), leaf('claim.age', 'greaterThanInclusive', '19')],
+    [],
+  );
+  check('the programme fixes the type of bill', [is('bill.typeOfBill', '2')], []);
+  check(
+    'lists hold any of the items together',
+    [
+      leaf('line.modifiers', 'contains', '26'),
+      leaf('line.modifiers', 'contains', 'TC'),
+      leaf('line.modifiers', 'containsNone', ['26', 'TC']),
+    ],
+    ['rule-overlap'],
+  );
+});
 
 const RUNS = Number(process.env['RULE_FUZZ_RUNS'] ?? 100);
 

