@@ -70,3 +70,10 @@ describe('long texts in pieces', () => {
     );
   });
 });
+
+it('a changed copy of a review takes no texts along and is refused', () => {
+  const made = review(makeRequest([{}]));
+  expect(() => serialiseReview({ ...made, services: [] }, { ...VOLATILE, logHTML: null })).toThrow(
+    'the review was changed after it was built',
+  );
+});
