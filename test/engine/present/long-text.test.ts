@@ -16,6 +16,13 @@ const nearlyPlain = fc.string({
   ),
 });
 
+const VOLATILE = {
+  qrCodeID: '1-"2',
+  qrCodeURL: 'https://x.example/ID/1?k=ü',
+  processedDate: '2026-01-01T00:00:00',
+  billReviewProcessingTime: 4,
+};
+
 describe('long texts in pieces', () => {
   it('stringify a list as JSON.stringify does', () => {
     fc.assert(
@@ -48,15 +55,9 @@ describe('long texts in pieces', () => {
     ['pieces', ['<p>', 'plain', '</p>']],
   ])('give the body of a response with %s as its report', (_name, logHTML) => {
     const made = review(makeRequest([{}, { CPT1: '97110' }]));
-    const volatile = {
-      qrCodeID: '1-"2',
-      qrCodeURL: 'https://x.example/ID/1?k=ü',
-      processedDate: '2026-01-01T00:00:00',
-      billReviewProcessingTime: 4,
-    };
     const { error, bill, services, serviceReasonCodes, logHeader, logDetails } = made;
-    const { processedDate, billReviewProcessingTime, ...link } = volatile;
-    expect(serialiseReview(made, { ...volatile, logHTML })).toBe(
+    const { processedDate, billReviewProcessingTime, ...link } = VOLATILE;
+    expect(serialiseReview(made, { ...VOLATILE, logHTML })).toBe(
       JSON.stringify({
         error,
         ...link,
