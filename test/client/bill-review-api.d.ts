@@ -1,0 +1,3514 @@
+/**
+ * The interface of the bill review service, generated from its OpenAPI document. Do not edit: run `npm run client`.
+ */
+// biome-ignore-all lint: generated
+export interface paths {
+  '/.well-known/jwks.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Fetch the public keys of the tokens
+     * @description For gateways that check tokens themselves. Keys overlap when they change, so a cached set stays good for its time.
+     */
+    get: operations['keys'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/.well-known/oauth-authorization-server': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find out how to get tokens
+     * @description Metadata of the authorization server (RFC 8414), for clients that configure themselves.
+     */
+    get: operations['metadata'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/docs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read this document as a page
+     * @description A page to read and try the interface; everything it loads comes from this service.
+     */
+    get: operations['docs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Ask whether the service can answer
+     * @description For load balancers: 200 when the store answers, 503 when not.
+     */
+    get: operations['health'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ID/{qrCodeID}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Open the report of a review
+     * @description The page that `qrCodeURL` leads to, as it was when the review was made. It runs no script and fetches nothing. A wrong id, a wrong secret, an expired and a revoked link all look the same.
+     */
+    get: operations['report'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/oauth2/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Fetch an access token
+     * @description The client credentials grant of RFC 6749. Authenticate with HTTP Basic, id and secret form-encoded as its section 2.3.1 says; a client that cannot may send both in the form. Keep the token until it expires.
+     */
+    post: operations['token'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Fetch this document
+     * @description This document, with the address and limits of this service.
+     */
+    get: operations['openapi'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/customcodes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List the tenant's custom codes
+     * @description Lists the procedure codes that only this tenant has, such as one for shipping and handling, and how each is priced. Takes no body.
+     */
+    post: operations['customcodes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Find duplicate lines
+     * @description Compares every line with the other lines of the bill and with those of `BillHistory`. Exact: date, provider, code, modifiers, place and charge agree. Potential: date, provider and code agree. A modifier for a repeated or separate service releases a match. `IsIgnoreHistory` leaves the history out. Keeps nothing.
+     */
+    post: operations['duplicates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/facility': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * List hospitals and surgery centers of a state
+     * @description Lists the facilities of the loaded tables: for institutional bills, which carry their Medicare number. `state` is required; `providerType` and `effectiveDate` narrow the list. The body is plain JSON; gzip is refused.
+     */
+    post: operations['facility'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review a bill
+     * @description Prices every line under the rules of its jurisdiction, programme and date of service, and returns allowance, reduction, reason codes, the full trace, an HTML report and a link to it. The review is durable when the response arrives.
+     */
+    post: operations['review'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/validate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Validate the codes of a bill and find its jurisdiction
+     * @description Says under which rules the bill would be reviewed and which field decided that, whether each code and modifier is known on its day of service and can be priced, and what is likely to be a mistake. Prices nothing, keeps nothing.
+     */
+    post: operations['validate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /**
+     * Format: decimal
+     * @description Dollars, units or a rate, not negative, at most 12 integer and 6 fraction digits as written. Read from the text of the JSON number (1.005 is 1.005; 1e2 is 100) or from a string that holds a number written the JSON way.
+     */
+    Amount: number | string | null;
+    /**
+     * Response of /v1/customcodes
+     * @description The tenant's custom procedure codes.
+     */
+    CustomcodesResponse: {
+      /** @description The tenant's custom codes. */
+      customCodes: {
+        /** @description Amount per unit in dollars; null when it is not priced by amount. */
+        amount: number | null;
+        /** @description The custom code. */
+        code: string;
+        /** @description What it stands for. */
+        description: string;
+        /** @description First day in force, YYYY-MM-DD; null when open. */
+        effectiveFrom: string | null;
+        /** @description Last day in force, YYYY-MM-DD; null when open. */
+        effectiveThrough: string | null;
+        /** @description Percentage of the charge; null when it is not priced so. */
+        percentOfCharge: number | null;
+        /** @description How it is priced, such as a fixed amount or a percentage of the charge. */
+        pricing: string;
+        /** @description Reason code id given with it; null when none is. */
+        reasonCodeID: number | null;
+        /** @description Link to the contract or rule; null when there is none. */
+        requirementURL: string | null;
+      }[];
+      /** @description Why the request could not be answered; null when it was. */
+      error: string | null;
+    };
+    /**
+     * Format: bill-date-time
+     * @description Date-time `YYYY-MM-DDTHH:MM:SS` without zone; `YYYY-MM-DD` means midnight. An offset or Z is refused. Blank or null means absent.
+     */
+    DateTime: string | null;
+    /**
+     * Response of /v1/duplicates
+     * @description Which lines are duplicates.
+     */
+    DuplicatesResponse: {
+      /** @description Line number to what was found. Spelled as the interface does. */
+      DuplicateResultsByService: {
+        [key: string]: {
+          /**
+           * @description Duplicate status: 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate.
+           * @enum {integer}
+           */
+          duplicate: 0 | 1 | 2 | 3;
+          /** @description Line number. */
+          line: number;
+          /** @description Lines that match, best first. */
+          matches: {
+            /** @description Control number of the matched bill; null when it has none. */
+            controlNumber: number | null;
+            /** @description Fields that differ. */
+            differingFields: string[];
+            /** @description Line number of the match. */
+            line: number;
+            /** @description Fields that agree. */
+            matchedFields: string[];
+            /** @description Modifier that releases the match, or would; null when none can. */
+            releasedBy: string | null;
+            /** @description Sequence of the matched bill; null when it has none. */
+            sequence: number | null;
+            /**
+             * @description Where the match was found: bill (a line of the same bill) or history (a line of a prior bill).
+             * @enum {string}
+             */
+            source: 'bill' | 'history';
+          }[];
+          /** @description Reason code ids. */
+          reasonCodes: number[];
+          /** @description How alike the best match is, 0 to 100. */
+          score: number;
+          /** @description The status in a word. */
+          status: string;
+        };
+      };
+      /** @description Why the request could not be answered; null when it was. */
+      error: string | null;
+    };
+    /**
+     * Error response (application/problem+json)
+     * @description Body of every reply other than 200.
+     */
+    ErrorResponse: {
+      /**
+       * @description What kind of error: a closed list.
+       *
+       *     - `request_invalid` (400): The request has mistakes; each is listed in `problems` with its path.
+       *     - `body_empty` (400): The request has no body. Send the JSON document as the body.
+       *     - `body_not_expected` (400): This operation takes no body. Send the request without one.
+       *     - `body_not_utf8` (400): The body is not UTF-8 text. JSON is exchanged in UTF-8.
+       *     - `body_not_gzip` (400): The body is announced as gzip but is not one whole gzip stream. Compress it again and resend.
+       *     - `body_unannounced_gzip` (400): The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.
+       *     - `body_incomplete` (400): The connection ended before the whole body arrived. Send the request again.
+       *     - `token_missing` (401): No access token. Send `Authorization: Bearer <token>` with a token from the token address.
+       *     - `token_malformed` (401): The Authorization header does not hold one bearer token. Send `Bearer <token>`.
+       *     - `token_invalid` (401): The access token is not valid here. Request a new one.
+       *     - `token_expired` (401): The access token has expired. Request a new one.
+       *     - `client_disabled` (401): The client or tenant of this access token is disabled. Ask your administrator.
+       *     - `api_key_missing` (403): No API key. Send it in the `x-api-key` header.
+       *     - `api_key_invalid` (403): The API key is not known for this tenant. Check the `x-api-key` header.
+       *     - `api_key_disabled` (403): The API key is disabled or has expired. Ask your administrator for a new one.
+       *     - `scope_missing` (403): The access token lacks the scope of this service. Request a token that includes it.
+       *     - `not_found` (404): There is nothing at this path. The operations are listed in the OpenAPI document.
+       *     - `method_not_allowed` (405): This path does not take this method. The `Allow` header names those it takes.
+       *     - `body_too_large` (413): The body is larger than this service receives. Split the bill or its history.
+       *     - `inflated_too_large` (413): The body is larger than this service accepts once decompressed. Split the bill or its history.
+       *     - `content_type_unsupported` (415): The body must be JSON in UTF-8. Send `Content-Type: application/json`.
+       *     - `content_encoding_unsupported` (415): This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
+       *     - `rate_limited` (429): Too many requests. Wait as long as the `Retry-After` header says.
+       *     - `internal` (500): Something went wrong on our side. Report the request id if it happens again.
+       *     - `saturated` (503): The service is busy with other large bodies. Wait as long as the `Retry-After` header says.
+       *     - `unavailable` (503): The service cannot answer now. Wait as long as the `Retry-After` header says.
+       * @enum {string}
+       */
+      code:
+        | 'request_invalid'
+        | 'body_empty'
+        | 'body_not_expected'
+        | 'body_not_utf8'
+        | 'body_not_gzip'
+        | 'body_unannounced_gzip'
+        | 'body_incomplete'
+        | 'token_missing'
+        | 'token_malformed'
+        | 'token_invalid'
+        | 'token_expired'
+        | 'client_disabled'
+        | 'api_key_missing'
+        | 'api_key_invalid'
+        | 'api_key_disabled'
+        | 'scope_missing'
+        | 'not_found'
+        | 'method_not_allowed'
+        | 'body_too_large'
+        | 'inflated_too_large'
+        | 'content_type_unsupported'
+        | 'content_encoding_unsupported'
+        | 'rate_limited'
+        | 'internal'
+        | 'saturated'
+        | 'unavailable';
+      /** @description What went wrong in one plain sentence; always present, because callers check it first. */
+      error: string;
+      /** @description Everything wrong with the request, all at once; empty when the error is not about its content. */
+      problems: components['schemas']['RequestProblem'][];
+      /** @description Id of the request, as in the x-request-id header; quote it when asking for help. */
+      requestId: string;
+      /** @description The HTTP status. */
+      status: number;
+    };
+    /**
+     * Request of /v1/facility
+     * @description Which facilities to list. Field names match in any case.
+     */
+    FacilityRequest: {
+      /** @description Narrows the list to facilities in force on this day. */
+      effectiveDate?: components['schemas']['DateTime'];
+      /**
+       * @description Narrows the list to one kind of facility. 2 inpatient; 3 outpatient; 4 surgery center.
+       * @enum {integer|null}
+       */
+      providerType?: 2 | 3 | 4 | null;
+      /**
+       * Format: us-state
+       * @description Two-letter postal code of the state the facility lies in.
+       */
+      state: string;
+    } & {
+      [key: string]: unknown;
+    };
+    /**
+     * Response of /v1/facility
+     * @description Hospitals or surgery centers of a state.
+     */
+    FacilityResponse: {
+      /** @description Why the request could not be answered; null when it was. */
+      error: string | null;
+      /** @description The facilities found. */
+      facilities: {
+        /** @description Street address; null when not published. */
+        address: string | null;
+        /** @description City; null when not published. */
+        city: string | null;
+        /** @description First day in force, YYYY-MM-DD; null when not published. */
+        effectiveFrom: string | null;
+        /** @description Last day in force, YYYY-MM-DD; null when open. */
+        effectiveThrough: string | null;
+        /** @description Kind of facility as its publisher names it; null when not published. */
+        facilityType: string | null;
+        /** @description Medicare certification number; null when the source gives none. */
+        medicareNumber: string | null;
+        /** @description Name. */
+        name: string;
+        /** @description NPI; null when the source gives none. */
+        npi: string | null;
+        /**
+         * @description Kind of facility, as the request numbers it: 2 inpatient; 3 outpatient; 4 surgery center.
+         * @enum {integer}
+         */
+        providerType: 2 | 3 | 4;
+        /** @description State code. */
+        state: string;
+        /** @description ZIP code; null when not published. */
+        zipCode: string | null;
+      }[];
+    };
+    /**
+     * Format: decimal
+     * @description A figure of an earlier trace (a published value, a percentage or a change), of either sign, at most 12 integer and 12 fraction digits.
+     */
+    Figure: number | string | null;
+    /** @description The service can answer. */
+    Health: {
+      /**
+       * @description Always ok; a service that cannot answer says so with 503.
+       * @constant
+       */
+      status: 'ok';
+    };
+    /** @description Public keys that verify access tokens (RFC 7517). */
+    KeySet: {
+      /** @description The keys in use, and those retired less than a token lifetime ago. */
+      keys: {
+        /**
+         * @description Algorithm.
+         * @constant
+         */
+        alg: 'ES256';
+        /**
+         * @description Its curve.
+         * @constant
+         */
+        crv: 'P-256';
+        /** @description Id of the key, as the header of a token names it. */
+        kid: string;
+        /**
+         * @description Kind of key.
+         * @constant
+         */
+        kty: 'EC';
+        /**
+         * @description What it is for.
+         * @constant
+         */
+        use: 'sig';
+        /** @description First coordinate, base64url. */
+        x: string;
+        /** @description Second coordinate, base64url. */
+        y: string;
+      }[];
+    };
+    /** @description How to get tokens (RFC 8414). */
+    Metadata: {
+      /** @description Grants: client_credentials only. */
+      grant_types_supported: string[];
+      /**
+       * Format: uri
+       * @description Issuer of the tokens.
+       */
+      issuer: string;
+      /**
+       * Format: uri
+       * @description Where the public keys are.
+       */
+      jwks_uri: string;
+      /** @description Empty: there is no authorization endpoint. */
+      response_types_supported: string[];
+      /**
+       * Format: uri
+       * @description Where tokens are fetched.
+       */
+      token_endpoint: string;
+      /** @description How a client may authenticate. */
+      token_endpoint_auth_methods_supported: string[];
+    };
+    /** @description A reason code with its texts. */
+    ReasonCode: {
+      /** @description The rule bucket that gives this reason; null when it belongs to no one bucket. */
+      bucketHierarchyID: number | null;
+      /** @description Claim adjustment reason code (CARC) for the remittance; null when none is mapped. */
+      cARC_ID: string | null;
+      /** @description What the CARC means, in our words; null when no CARC is mapped. */
+      cARCDescription: string | null;
+      /** @description Adjustment group of the CARC: CO contractual, OA other, PI payer initiated, PR patient; null when no CARC is mapped. */
+      cARCGroupCode: string | null;
+      /** @description The code as shown to people; may differ from the id. */
+      displayID: string;
+      /** @description Reason code id: 1000-4999 are codes of the service, 5000-9999 custom codes of the tenant. */
+      id: number;
+      /** @description The reason in full. */
+      longDescription: string;
+      /** @description The reason in a few words. */
+      shortDescription: string;
+      /** @description State code to that state's own reason code; empty when no state code is mapped. */
+      stateReasonCodes: {
+        [key: string]: string;
+      };
+    };
+    /** @description One thing wrong with a request. */
+    RequestProblem: {
+      /**
+       * @description What kind of problem: a closed list; x-enum-descriptions says what each means.
+       *
+       *     - `invalid_json`: The body is not JSON. The message names line and column.
+       *     - `too_deep`: Objects and lists are nested deeper than the limit; nothing after that place was read.
+       *     - `too_complex`: The body holds more values or more different key names than the limits; nothing after that place was read.
+       *     - `forbidden_key`: A key is named __proto__, constructor or prototype, in any case.
+       *     - `duplicate_key`: Two keys of one object are the same or differ only in case.
+       *     - `invalid_text`: A text holds half of a surrogate pair or the character NUL, so it cannot be stored.
+       *     - `required`: A required field is absent, null or blank.
+       *     - `wrong_type`: The value is of another type than the field, such as a list where an object is due.
+       *     - `number_for_text`: An identifier came as a JSON number, so its leading zeros may be gone.
+       *     - `text_too_long`: The text has more characters than the field holds.
+       *     - `not_in_list`: The value is not one of the values the field can have.
+       *     - `not_an_integer`: The number is not whole.
+       *     - `integer_out_of_range`: The whole number is smaller or larger than the field allows.
+       *     - `not_a_decimal`: The text is not a decimal written the JSON way.
+       *     - `too_many_digits`: The decimal has more integer or fraction digits than the field holds.
+       *     - `below_minimum`: The decimal is smaller than the field allows.
+       *     - `not_a_date`: The text is not shaped YYYY-MM-DDTHH:MM:SS or YYYY-MM-DD.
+       *     - `date_with_zone`: The date carries Z or an offset; this interface has no time zones.
+       *     - `impossible_date`: The date is shaped well but does not exist, or lies before 1900.
+       *     - `unknown_state`: The text is not the postal code of a US state, district or territory.
+       *     - `too_few_items`: The list has fewer entries than required.
+       *     - `too_many_items`: The list has more entries than the limit; its entries were not read.
+       *     - `duplicate_line`: Two lines of one bill have the same line number.
+       *     - `conflicting_fields`: Two names of one field carry different values.
+       *     - `too_many_problems`: There are more problems than are listed.
+       * @enum {string}
+       */
+      code:
+        | 'invalid_json'
+        | 'too_deep'
+        | 'too_complex'
+        | 'forbidden_key'
+        | 'duplicate_key'
+        | 'invalid_text'
+        | 'required'
+        | 'wrong_type'
+        | 'number_for_text'
+        | 'text_too_long'
+        | 'not_in_list'
+        | 'not_an_integer'
+        | 'integer_out_of_range'
+        | 'not_a_decimal'
+        | 'too_many_digits'
+        | 'below_minimum'
+        | 'not_a_date'
+        | 'date_with_zone'
+        | 'impossible_date'
+        | 'unknown_state'
+        | 'too_few_items'
+        | 'too_many_items'
+        | 'duplicate_line'
+        | 'conflicting_fields'
+        | 'too_many_problems';
+      /** @description What is wrong, why, and what to do. Never holds the value that was sent. */
+      message: string;
+      /** @description Where: a field path as the interface spells it, lists counted from 0, such as `Services[3].Charge`; empty for the body as a whole. */
+      path: string;
+    };
+    /**
+     * Format: decimal
+     * @description Like amount, and must be present.
+     */
+    RequiredAmount: number | string;
+    /**
+     * Format: bill-date-time
+     * @description Like dateTime, and must be present.
+     */
+    RequiredDateTime: string;
+    /**
+     * Request of /v1/review, /v1/validate and /v1/duplicates
+     * @description A medical bill with its claim, provider, options and prior bills. Field names match in any case at every depth; two names of one object that differ only in case are refused. Unknown fields are accepted and listed in logHeader.ignoredFields. For an optional field null means absent, and so does a blank text or date. Line numbers of one bill must differ.
+     */
+    ReviewRequest: {
+      /** @description The bill under review. */
+      Bill: components['schemas']['ReviewRequestBill'];
+      /** @description Prior bills of the same claim, at most 200, for duplicates and visit limits. */
+      BillHistory?: components['schemas']['ReviewRequestHistoryEntry'][] | null;
+      /** @description Options of this review. */
+      BillOptions?: components['schemas']['ReviewRequestBillOptions'];
+      /** @description The injury or accident and the claimant. */
+      Claim: components['schemas']['ReviewRequestClaim'];
+      /** @description Who provided and who billed the services. */
+      Provider: components['schemas']['ReviewRequestProvider'];
+      /** @description The lines of the bill, at least one and at most 1,000. */
+      Services: components['schemas']['ReviewRequestLine'][];
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description The bill under review. */
+    ReviewRequestBill: {
+      /** @description Day of admission (institutional). /v1/validate looks at it; no price depends on it yet. */
+      AdmitDate?: components['schemas']['DateTime'];
+      /** @description Days at an alternate level of care. Kept for the record; no rule reads it yet. */
+      ALCDays?: number | null;
+      /** @description License number of the attending physician. Kept for the record; no rule reads it yet. */
+      AttendingPhysicianLicenseNumber?: string | null;
+      /** @description Rating of the attending provider. Kept for the record; no rule reads it yet. */
+      AttendingProviderRating?: string | null;
+      /**
+       * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. /v1/validate looks at it; no price depends on it yet.
+       * @enum {integer|null}
+       */
+      BillFormType?: 0 | 1 | 2 | 3 | 4 | null;
+      /** @description NPI of the billing provider. Kept for the record; no rule reads it yet. */
+      BillingProviderNPI?: string | null;
+      /** @description Rating of the billing provider. Kept for the record; no rule reads it yet. */
+      BillingProviderRating?: string | null;
+      /** @description Day bill review received the bill. */
+      BillReviewReceivedDate?: components['schemas']['DateTime'];
+      /** @description State whose rules are asked for; wins over every other jurisdiction field. */
+      BillReviewState?: components['schemas']['StateCode'];
+      /**
+       * @description How the bill reached the caller. 0 unknown; 1 paper; 2 electronic (X12 837); 3 API; 4 portal. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      BillSource?: 0 | 1 | 2 | 3 | 4 | null;
+      /** @description Manual decisions for the bill as a whole; empty, null or absent for a standard review. Kept for the record; no rule reads it yet. */
+      BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
+      /** @description Day the claims office received the bill. */
+      ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
+      /** @description The caller's numeric control number. */
+      ControlNumber?: number | null;
+      /** @description Credit the manufacturer gave for a device, in dollars. Kept for the record; no rule reads it yet. */
+      DeviceCredit?: components['schemas']['Amount'];
+      /** @description Day of discharge (institutional). /v1/validate looks at it; no price depends on it yet. */
+      DischargeDate?: components['schemas']['DateTime'];
+      /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      DischargeStatus?: string | null;
+      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      DRG?: string | null;
+      /** @description Severity level of the DRG, for groupers that have one. Kept for the record; no rule reads it yet. */
+      DRGLevelOfSeverity?: number | null;
+      /** @description Name of the facility. Echoed in the response; no price depends on it. */
+      FacilityName?: string | null;
+      /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it; no price depends on it yet. */
+      ICDDiagnosticCodes?: string | null;
+      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no rule reads it yet. */
+      ICDProcedureCodes?: string | null;
+      /** @description Jurisdiction state, used when BillReviewState is absent. */
+      JurisdictionState?: components['schemas']['StateCode'];
+      /** @description Medicare certification number of an institution. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      MedicareNumber?: string | null;
+      /** @description Day the bill was last changed. Kept for the record; no rule reads it yet. */
+      ModifyDate?: components['schemas']['DateTime'];
+      /** @description Day of the notice of non-payment. Kept for the record; no rule reads it yet. */
+      NoticeNonPaymentDate?: components['schemas']['DateTime'];
+      /** @description NPI of the billing provider. /v1/validate looks at it; no price depends on it yet. */
+      NPI?: string | null;
+      /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      OPCERT?: string | null;
+      /** @description License number of the operating physician. Kept for the record; no rule reads it yet. */
+      OperatingPhysicianLicenseNumber?: string | null;
+      /** @description License number of another physician. Kept for the record; no rule reads it yet. */
+      OtherPhysicianLicenseNumber?: string | null;
+      /** @description Day the bill was processed. */
+      ProcessedDate?: components['schemas']['DateTime'];
+      /**
+       * @description Refines ProviderType: 0 none; 1-99 are the Medicare specialty codes 01-99; 100 and up continue the same list (A0 …, B1 …, C0 …, D1 …, E1 …, F1 …, Z1 …) in its published order. x-enum-descriptions names each. Kept for the record; no rule reads it yet.
+       *
+       *     - `0`: none
+       *     - `1`: General practice (CMS 01)
+       *     - `2`: General surgery (CMS 02)
+       *     - `3`: Allergy/immunology (CMS 03)
+       *     - `4`: Otolaryngology (CMS 04)
+       *     - `5`: Anesthesiology (CMS 05)
+       *     - `6`: Cardiology (CMS 06)
+       *     - `7`: Dermatology (CMS 07)
+       *     - `8`: Family practice (CMS 08)
+       *     - `9`: Interventional pain management (CMS 09)
+       *     - `10`: Gastroenterology (CMS 10)
+       *     - `11`: Internal medicine (CMS 11)
+       *     - `12`: Osteopathic manipulative medicine (CMS 12)
+       *     - `13`: Neurology (CMS 13)
+       *     - `14`: Neurosurgery (CMS 14)
+       *     - `15`: Speech language pathologist (CMS 15)
+       *     - `16`: Obstetrics/gynecology (CMS 16)
+       *     - `17`: Hospice and palliative care (CMS 17)
+       *     - `18`: Ophthalmology (CMS 18)
+       *     - `19`: Oral surgery (dentists) (CMS 19)
+       *     - `20`: Orthopedic surgery (CMS 20)
+       *     - `21`: Cardiac electrophysiology (CMS 21)
+       *     - `22`: Pathology (CMS 22)
+       *     - `23`: Sports medicine (CMS 23)
+       *     - `24`: Plastic and reconstructive surgery (CMS 24)
+       *     - `25`: Physical medicine and rehabilitation (CMS 25)
+       *     - `26`: Psychiatry (CMS 26)
+       *     - `27`: Geriatric psychiatry (CMS 27)
+       *     - `28`: Colorectal surgery (CMS 28)
+       *     - `29`: Pulmonary disease (CMS 29)
+       *     - `30`: Diagnostic radiology (CMS 30)
+       *     - `31`: Intensive cardiac rehabilitation (CMS 31)
+       *     - `32`: Anesthesiologist assistant (CMS 32)
+       *     - `33`: Thoracic surgery (CMS 33)
+       *     - `34`: Urology (CMS 34)
+       *     - `35`: Chiropractic (CMS 35)
+       *     - `36`: Nuclear medicine (CMS 36)
+       *     - `37`: Pediatric medicine (CMS 37)
+       *     - `38`: Geriatric medicine (CMS 38)
+       *     - `39`: Nephrology (CMS 39)
+       *     - `40`: Hand surgery (CMS 40)
+       *     - `41`: Optometry (CMS 41)
+       *     - `42`: Certified nurse midwife (CMS 42)
+       *     - `43`: Certified registered nurse anesthetist (CRNA) (CMS 43)
+       *     - `44`: Infectious disease (CMS 44)
+       *     - `45`: Mammography screening center (CMS 45)
+       *     - `46`: Endocrinology (CMS 46)
+       *     - `47`: Independent diagnostic testing facility (IDTF) (CMS 47)
+       *     - `48`: Podiatry (CMS 48)
+       *     - `49`: Ambulatory surgical center (CMS 49)
+       *     - `50`: Nurse practitioner (CMS 50)
+       *     - `51`: Medical supply company with orthotist (CMS 51)
+       *     - `52`: Medical supply company with prosthetist (CMS 52)
+       *     - `53`: Medical supply company with prosthetist-orthotist (CMS 53)
+       *     - `54`: Other medical supply company (CMS 54)
+       *     - `55`: Orthotist (CMS 55)
+       *     - `56`: Prosthetist (CMS 56)
+       *     - `57`: Prosthetist-orthotist (CMS 57)
+       *     - `58`: Medical supply company with pharmacist (CMS 58)
+       *     - `59`: Ambulance service supplier (CMS 59)
+       *     - `60`: Public health or welfare agency (CMS 60)
+       *     - `61`: Voluntary health or charitable agency (CMS 61)
+       *     - `62`: Psychologist billing independently (CMS 62)
+       *     - `63`: Portable X-ray supplier (CMS 63)
+       *     - `64`: Audiologist billing independently (CMS 64)
+       *     - `65`: Physical therapist in private practice (CMS 65)
+       *     - `66`: Rheumatology (CMS 66)
+       *     - `67`: Occupational therapist in private practice (CMS 67)
+       *     - `68`: Clinical psychologist (CMS 68)
+       *     - `69`: Clinical laboratory billing independently (CMS 69)
+       *     - `70`: Clinic or group practice (CMS 70)
+       *     - `71`: Registered dietitian or nutrition professional (CMS 71)
+       *     - `72`: Pain management (CMS 72)
+       *     - `73`: Mass immunization roster biller (CMS 73)
+       *     - `74`: Radiation therapy centers (CMS 74)
+       *     - `75`: Slide preparation facilities (CMS 75)
+       *     - `76`: Peripheral vascular disease (CMS 76)
+       *     - `77`: Vascular surgery (CMS 77)
+       *     - `78`: Cardiac surgery (CMS 78)
+       *     - `79`: Addiction medicine (CMS 79)
+       *     - `80`: Licensed clinical social worker (CMS 80)
+       *     - `81`: Critical care (intensivist) (CMS 81)
+       *     - `82`: Hematology (CMS 82)
+       *     - `83`: Hematology/oncology (CMS 83)
+       *     - `84`: Preventive medicine (CMS 84)
+       *     - `85`: Maxillofacial surgery (CMS 85)
+       *     - `86`: Neuropsychiatry (CMS 86)
+       *     - `87`: Other supplier, such as a drug store (CMS 87)
+       *     - `88`: Unknown provider (CMS 88)
+       *     - `89`: Certified clinical nurse specialist (CMS 89)
+       *     - `90`: Medical oncology (CMS 90)
+       *     - `91`: Surgical oncology (CMS 91)
+       *     - `92`: Radiation oncology (CMS 92)
+       *     - `93`: Emergency medicine (CMS 93)
+       *     - `94`: Interventional radiology (CMS 94)
+       *     - `95`: Unknown supplier (CMS 95)
+       *     - `96`: Optician (CMS 96)
+       *     - `97`: Physician assistant (CMS 97)
+       *     - `98`: Gynecological oncology (CMS 98)
+       *     - `99`: Unknown physician specialty (CMS 99)
+       *     - `100`: Hospital (CMS A0)
+       *     - `101`: Skilled nursing facility (CMS A1)
+       *     - `102`: Intermediate care nursing facility (CMS A2)
+       *     - `103`: Other nursing facility (CMS A3)
+       *     - `104`: Home health agency (CMS A4)
+       *     - `105`: Pharmacy (CMS A5)
+       *     - `106`: Medical supply company with respiratory therapist (CMS A6)
+       *     - `107`: Department store (CMS A7)
+       *     - `108`: Grocery store (CMS A8)
+       *     - `109`: Indian Health Service facility (CMS A9)
+       *     - `110`: Oxygen/oxygen related equipment (CMS B1)
+       *     - `111`: Pedorthic personnel (CMS B2)
+       *     - `112`: Medical supply company with pedorthic personnel (CMS B3)
+       *     - `113`: Rehabilitation agency (CMS B4)
+       *     - `114`: Ocularist (CMS B5)
+       *     - `115`: Sleep medicine (CMS C0)
+       *     - `116`: Centralized flu (CMS C1)
+       *     - `117`: Indirect payment procedure (CMS C2)
+       *     - `118`: Interventional cardiology (CMS C3)
+       *     - `119`: Non-provider convener (BPCI Advanced) (CMS C4)
+       *     - `120`: Dentist (CMS C5)
+       *     - `121`: Hospitalist (CMS C6)
+       *     - `122`: Advanced heart failure and transplant cardiology (CMS C7)
+       *     - `123`: Medical toxicology (CMS C8)
+       *     - `124`: Hematopoietic cell transplantation and cellular therapy (CMS C9)
+       *     - `125`: Medicare diabetes prevention program (CMS D1)
+       *     - `126`: Restricted use (CMS D2)
+       *     - `127`: Medical genetics and genomics (CMS D3)
+       *     - `128`: Undersea and hyperbaric medicine (CMS D4)
+       *     - `129`: Opioid treatment program (OTP) (CMS D5)
+       *     - `130`: Home infusion therapy services (CMS D6)
+       *     - `131`: Micrographic dermatologic surgery (CMS D7)
+       *     - `132`: Adult congenital heart disease (CMS D8)
+       *     - `133`: Marriage and family therapists (CMS E1)
+       *     - `134`: Mental health counselors (CMS E2)
+       *     - `135`: Dental anesthesiology (CMS E3)
+       *     - `136`: Dental public health (CMS E4)
+       *     - `137`: Endodontics (CMS E5)
+       *     - `138`: Oral and maxillofacial pathology (CMS E6)
+       *     - `139`: Oral and maxillofacial radiology (CMS E7)
+       *     - `140`: Oral medicine (CMS E9)
+       *     - `141`: Orofacial pain (CMS F1)
+       *     - `142`: Orthodontics and dentofacial orthopedics (CMS F2)
+       *     - `143`: Pediatric dentistry (CMS F3)
+       *     - `144`: Periodontics (CMS F4)
+       *     - `145`: Prosthodontics (CMS F5)
+       *     - `146`: Epileptologists (CMS F6)
+       *     - `147`: Hospital department (CMS Z1)
+       *     - `148`: Managed care plan (CMS Z2)
+       *     - `149`: Medicare Advantage organization (CMS Z3)
+       *     - `150`: Medical faculty practice plan (CMS Z4)
+       *     - `151`: Other medical care group (CMS Z5)
+       * @enum {integer|null}
+       */
+      ProviderSpecialty?:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | 25
+        | 26
+        | 27
+        | 28
+        | 29
+        | 30
+        | 31
+        | 32
+        | 33
+        | 34
+        | 35
+        | 36
+        | 37
+        | 38
+        | 39
+        | 40
+        | 41
+        | 42
+        | 43
+        | 44
+        | 45
+        | 46
+        | 47
+        | 48
+        | 49
+        | 50
+        | 51
+        | 52
+        | 53
+        | 54
+        | 55
+        | 56
+        | 57
+        | 58
+        | 59
+        | 60
+        | 61
+        | 62
+        | 63
+        | 64
+        | 65
+        | 66
+        | 67
+        | 68
+        | 69
+        | 70
+        | 71
+        | 72
+        | 73
+        | 74
+        | 75
+        | 76
+        | 77
+        | 78
+        | 79
+        | 80
+        | 81
+        | 82
+        | 83
+        | 84
+        | 85
+        | 86
+        | 87
+        | 88
+        | 89
+        | 90
+        | 91
+        | 92
+        | 93
+        | 94
+        | 95
+        | 96
+        | 97
+        | 98
+        | 99
+        | 100
+        | 101
+        | 102
+        | 103
+        | 104
+        | 105
+        | 106
+        | 107
+        | 108
+        | 109
+        | 110
+        | 111
+        | 112
+        | 113
+        | 114
+        | 115
+        | 116
+        | 117
+        | 118
+        | 119
+        | 120
+        | 121
+        | 122
+        | 123
+        | 124
+        | 125
+        | 126
+        | 127
+        | 128
+        | 129
+        | 130
+        | 131
+        | 132
+        | 133
+        | 134
+        | 135
+        | 136
+        | 137
+        | 138
+        | 139
+        | 140
+        | 141
+        | 142
+        | 143
+        | 144
+        | 145
+        | 146
+        | 147
+        | 148
+        | 149
+        | 150
+        | 151
+        | null;
+      /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      ProviderTaxID: string;
+      /**
+       * @description Kind of provider; must be present. /v1/validate looks at it; no price depends on it yet.
+       *
+       *     - `0`: Unknown
+       *     - `1`: Physician
+       *     - `2`: Inpatient
+       *     - `3`: Outpatient
+       *     - `4`: Surgery Center
+       *     - `5`: Acupuncturist
+       *     - `6`: Advanced Practice Registered Nurse
+       *     - `7`: Ambulance Transport Services
+       *     - `8`: Anesthesiologist
+       *     - `9`: Anesthesiologist Assistant
+       *     - `10`: Athletic Trainer
+       *     - `11`: Audiologist
+       *     - `12`: Behavioral Health Counselor
+       *     - `13`: Certified Nurse Assistant
+       *     - `14`: Certified Registered Nurse Anesthetist
+       *     - `15`: Certified Rehabilitation Counselor
+       *     - `16`: Chiropractor
+       *     - `17`: Clinical Nurse Specialist
+       *     - `18`: Clinical Psychologist
+       *     - `19`: Dentist
+       *     - `20`: Dietitian
+       *     - `21`: Home Health
+       *     - `22`: Independent Social Worker
+       *     - `23`: Licensed Massage Therapist
+       *     - `24`: Licensed Surgical Assistant
+       *     - `25`: Medical Clinic
+       *     - `26`: Medical Supplies
+       *     - `27`: Mental Health Facility
+       *     - `28`: Mental Health Intern
+       *     - `29`: Nurse Practitioner
+       *     - `30`: Nursing Facility
+       *     - `31`: Occupational Therapist
+       *     - `32`: Occupational Therapist Assistant
+       *     - `33`: Optometrist
+       *     - `34`: Osteopath
+       *     - `35`: Other
+       *     - `36`: Pain Management
+       *     - `37`: Pathology Laboratory
+       *     - `38`: Pharmacy
+       *     - `39`: Physical Therapist
+       *     - `40`: Physical Therapist Assistant
+       *     - `41`: Physician Assistant
+       *     - `42`: Podiatrist
+       *     - `43`: Professional Clinical Counselor
+       *     - `44`: Psychiatric Nurse Practitioner
+       *     - `45`: Psychiatrist
+       *     - `46`: Psychologist
+       *     - `47`: Radiology Facility
+       *     - `48`: Registered Nurse
+       *     - `49`: Registered Nurse First Assistant
+       *     - `50`: Rehab Nurse
+       *     - `51`: Respiratory Therapist
+       *     - `52`: Skilled Nursing Facility
+       *     - `53`: Social Worker
+       *     - `54`: Speech Therapist
+       *     - `55`: Urgent Care Center
+       *     - `56`: Vocation Rehabilitation Case Management Intern
+       * @enum {integer}
+       */
+      ProviderType:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | 25
+        | 26
+        | 27
+        | 28
+        | 29
+        | 30
+        | 31
+        | 32
+        | 33
+        | 34
+        | 35
+        | 36
+        | 37
+        | 38
+        | 39
+        | 40
+        | 41
+        | 42
+        | 43
+        | 44
+        | 45
+        | 46
+        | 47
+        | 48
+        | 49
+        | 50
+        | 51
+        | 52
+        | 53
+        | 54
+        | 55
+        | 56;
+      /** @description Rate code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      RateCode?: string | null;
+      /** @description License number of the rendering physician. Kept for the record; no rule reads it yet. */
+      RenderingPhysicianLicenseNumber?: string | null;
+      /** @description NPI of the rendering physician. Kept for the record; no rule reads it yet. */
+      RenderingPhysicianNPI?: string | null;
+      /** @description Taxonomy code of the rendering physician. Kept for the record; no rule reads it yet. */
+      RenderingPhysicianTaxonomyCode?: string | null;
+      /** @description NPI of the rendering provider. Kept for the record; no rule reads it yet. */
+      RenderingProviderNPI?: string | null;
+      /** @description Rating of the rendering provider, where a state has one. Kept for the record; no rule reads it yet. */
+      RenderingProviderRating?: string | null;
+      /** @description Taxonomy code of the rendering provider. Kept for the record; no rule reads it yet. */
+      RenderingProviderTaxonomyCode?: string | null;
+      /**
+       * @description Whether the surgery was scheduled. 0 unknown; 1 scheduled; 2 unscheduled. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      ScheduledSurgery?: 0 | 1 | 2 | null;
+      /** @description Sequence number of a split bill. */
+      Sequence?: number | null;
+      /** @description Rating of the supervising provider. Kept for the record; no rule reads it yet. */
+      SupervisingProviderRating?: string | null;
+      /**
+       * @description Type of admission, as the national uniform billing committee numbers it. 1 emergency; 2 urgent; 3 elective; 4 newborn; 5 trauma center; 9 information not available. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      TypeOfAdmission?: 1 | 2 | 3 | 4 | 5 | 9 | null;
+      /**
+       * @description Programme the bill belongs to; must be present.
+       *
+       *     - `0`: workers' compensation
+       *     - `1`: usual and customary rates (UCR)
+       *     - `2`: federal workers (OWCP)
+       *     - `4`: auto
+       * @enum {integer}
+       */
+      TypeOfBill: 0 | 1 | 2 | 4;
+      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      UB92TypeOfBill?: string | null;
+      /** @description The caller's bill identifier; echoed back as sent. */
+      UniqueID: string;
+      /** @description Five-digit ZIP code of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      ZipCode: string;
+      /** @description Provider ZIP+4; bounded in length only. Kept for the record; no rule reads it yet. */
+      ZipPlusFour?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description Options of this review. Each one given overrides the tenant's default. */
+    ReviewRequestBillOptions:
+      | ({
+          /** @description The provider is board certified. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          IsBoardCertified?: boolean | null;
+          /** @description Disallow services after the claim was closed. When absent or null the tenant's default holds; as shipped: true. */
+          IsDisallowAfterClosedClaim?: boolean | null;
+          /** @description Disallow services before the date of injury. When absent or null the tenant's default holds; as shipped: true. */
+          IsDisallowBeforeDOI?: boolean | null;
+          /** @description The required documentation was provided. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          IsDocumentation?: boolean | null;
+          /** @description Ignore closed formulary rules. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          IsIgnoreClosedFormulary?: boolean | null;
+          /** @description Leave the bill history out of the duplicate check. When absent or null the tenant's default holds; as shipped: false. */
+          IsIgnoreHistory?: boolean | null;
+          /** @description Ignore visit limit rules. When absent or null the tenant's default holds; as shipped: false. */
+          IsIgnoreLimitVisitRule?: boolean | null;
+          /** @description Bypass timely filing limits. When absent or null the tenant's default holds; as shipped: false. */
+          IsIgnoreTimelyFiling?: boolean | null;
+          /** @description Apply late fee rules. When absent or null the tenant's default holds; as shipped: true. */
+          IsLateFee?: boolean | null;
+          /** @description The stay is treated as a Medicare treatment (institutional). When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          IsMedicareTreatment?: boolean | null;
+          /** @description Apply MUE unit limits. When absent or null the tenant's default holds; as shipped: true. Kept for the record; no rule reads it yet. */
+          IsMUE?: boolean | null;
+          /** @description Apply NCCI edits. When absent or null the tenant's default holds; as shipped: true. Kept for the record; no rule reads it yet. */
+          IsNCCI?: boolean | null;
+          /** @description True caps the allowance at the billed charge; false lets it exceed the charge. Mind that the name reads the other way. When absent or null the tenant's default holds; as shipped: true. */
+          IsPayAboveCharge?: boolean | null;
+          /** @description Prior authorization was obtained. When absent or null the tenant's default holds; as shipped: false. */
+          IsPriorAuthorization?: boolean | null;
+          /** @description The payer is self-insured. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          IsSelfInsured?: boolean | null;
+          /** @description Reimburse implants separately. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          IsSeparateImplantReimbursement?: boolean | null;
+          /** @description The surcharge is paid directly to the pool. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          IsSurchargePaidDirectlyToPool?: boolean | null;
+          /** @description Use the EAPG base rate for outpatient bills. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          UseEAPGBaseRate?: boolean | null;
+        } & {
+          [key: string]: unknown;
+        })
+      | null;
+    /** @description A manual decision brought into the review, or an entry of an earlier trace. An entry whose BucketSource is 3, 5, 6 or 7 and that has an Allowance replaces the computed allowance. */
+    ReviewRequestBucketEntry: {
+      /** @description Allowance decided, in dollars. */
+      Allowance?: components['schemas']['Amount'];
+      /**
+       * @description How the bucket was triggered. 0 unknown; 1 always; 2 condition; 3 table; 4 modifier; 5 other lines; 6 option; 7 history; 8 request. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      BucketEntryPoint?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null;
+      /** @description Rule bucket. Kept for the record; no rule reads it yet. */
+      BucketHierarchyID?: number | null;
+      /**
+       * @description What the entry did to the line. 0 none; 1 replaced; 2 capped; 3 denied; 4 restored; 5 quantity changed; 6 code changed. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      BucketOverride?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | null;
+      /**
+       * @description Who or what decided. 0 unknown; 1 charge: the allowance is the billed charge; 2 calculated by schedule or rule; 3 user: manual override; 4 PPO: contracted rate; 5 OSR: other source rate; 6 utilization review; 7 adjuster: override; 8 customer rule of the tenant; 9 external; 10 bill level, not one line; 11 modifier adjustment.
+       * @enum {integer|null}
+       */
+      BucketSource?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
+      /** @description Id of the source: a fee schedule, a rule, a case. Kept for the record; no rule reads it yet. */
+      BucketSourceID?: string | null;
+      /** @description Name of the rule. Kept for the record; no rule reads it yet. */
+      FullRuleName?: string | null;
+      /** @description Line the entry belongs to; null at bill level. Kept for the record; no rule reads it yet. */
+      Line?: number | null;
+      /** @description Percentage applied. Kept for the record; no rule reads it yet. */
+      PercentApplied?: components['schemas']['Figure'];
+      /** @description Percentage of the charge. Kept for the record; no rule reads it yet. */
+      PercentOfCharge?: components['schemas']['Figure'];
+      /** @description Reason code ids, comma-separated. Kept for the record; no rule reads it yet. */
+      ReasonCodes?: string | null;
+      /** @description Reduction made, in dollars. Kept for the record; no rule reads it yet. */
+      Reduction?: components['schemas']['Figure'];
+      /** @description Link to the fee schedule or regulation. Kept for the record; no rule reads it yet. */
+      RequirementURL?: string | null;
+      /** @description Further value the source gave. Kept for the record; no rule reads it yet. */
+      SourceAdditional?: components['schemas']['Figure'];
+      /** @description The source in words. Kept for the record; no rule reads it yet. */
+      SourceDescription?: string | null;
+      /** @description Percentage the source gave. Kept for the record; no rule reads it yet. */
+      SourcePercent?: components['schemas']['Figure'];
+      /** @description Value the source gave. Kept for the record; no rule reads it yet. */
+      SourceValue?: components['schemas']['Figure'];
+      /** @description Code that triggered the rule. Kept for the record; no rule reads it yet. */
+      TriggerCode?: string | null;
+      /** @description Date from which the rule was in force. Kept for the record; no rule reads it yet. */
+      TriggerDate?: components['schemas']['DateTime'];
+      /** @description Allowance decided before caps, in dollars. Kept for the record; no rule reads it yet. */
+      UncappedAllowance?: components['schemas']['Amount'];
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description One bucket total of a prior review. */
+    ReviewRequestBucketTotal: {
+      /** @description Allowance after the bucket, in dollars. Kept for the record; no rule reads it yet. */
+      AllowanceAfter?: components['schemas']['Figure'];
+      /** @description Allowance before the bucket, in dollars. Kept for the record; no rule reads it yet. */
+      AllowanceBefore?: components['schemas']['Figure'];
+      /** @description Rule bucket. Kept for the record; no rule reads it yet. */
+      BucketHierarchyID?: number | null;
+      /** @description Name of the bucket. Kept for the record; no rule reads it yet. */
+      Name?: string | null;
+      /** @description Reduction the bucket made, in dollars. Kept for the record; no rule reads it yet. */
+      Reduction?: components['schemas']['Figure'];
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description The injury or accident and the claimant. No field is required. */
+    ReviewRequestClaim: {
+      /** @description Claimant's age in years. Kept for the record; no rule reads it yet. */
+      Age?: number | null;
+      /** @description Day the claim was closed. */
+      ClosedDate?: components['schemas']['DateTime'];
+      /** @description Day of the injury or accident. */
+      DateOfInjury?: components['schemas']['DateTime'];
+      /** @description The caller's claim identifier. Kept for the record; no rule reads it yet. */
+      DisplayID?: string | null;
+      /** @description Claimant's state. */
+      State?: string | null;
+      /** @description Jurisdiction state, used when the bill names none. Also read under the name StateWhereInjuryOccurred; when both are sent they must agree. */
+      StateOfJurisdiction?: components['schemas']['StateCode'];
+      /** @description Another name of StateOfJurisdiction. */
+      StateWhereInjuryOccurred?: components['schemas']['StateCode'];
+      /** @description Claimant's ZIP code. Kept for the record; no rule reads it yet. */
+      ZipCode?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description A prior bill. No field of it is required, since older systems keep little; what is absent cannot match. Of its fields ProviderTaxID and Sequence are read; the others are kept for the record. */
+    ReviewRequestHistoricalBill: {
+      /** @description Day of admission (institutional). /v1/validate looks at it; no price depends on it yet. */
+      AdmitDate?: components['schemas']['DateTime'];
+      /** @description Days at an alternate level of care. Kept for the record; no rule reads it yet. */
+      ALCDays?: number | null;
+      /** @description License number of the attending physician. Kept for the record; no rule reads it yet. */
+      AttendingPhysicianLicenseNumber?: string | null;
+      /** @description Rating of the attending provider. Kept for the record; no rule reads it yet. */
+      AttendingProviderRating?: string | null;
+      /**
+       * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. /v1/validate looks at it; no price depends on it yet.
+       * @enum {integer|null}
+       */
+      BillFormType?: 0 | 1 | 2 | 3 | 4 | null;
+      /** @description NPI of the billing provider. Kept for the record; no rule reads it yet. */
+      BillingProviderNPI?: string | null;
+      /** @description Rating of the billing provider. Kept for the record; no rule reads it yet. */
+      BillingProviderRating?: string | null;
+      /** @description Day bill review received the bill. */
+      BillReviewReceivedDate?: components['schemas']['DateTime'];
+      /** @description State whose rules are asked for; wins over every other jurisdiction field. */
+      BillReviewState?: components['schemas']['StateCode'];
+      /**
+       * @description How the bill reached the caller. 0 unknown; 1 paper; 2 electronic (X12 837); 3 API; 4 portal. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      BillSource?: 0 | 1 | 2 | 3 | 4 | null;
+      /** @description Manual decisions for the bill as a whole; empty, null or absent for a standard review. Kept for the record; no rule reads it yet. */
+      BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
+      /** @description Day the claims office received the bill. */
+      ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
+      /** @description The caller's numeric control number. */
+      ControlNumber?: number | null;
+      /** @description Credit the manufacturer gave for a device, in dollars. Kept for the record; no rule reads it yet. */
+      DeviceCredit?: components['schemas']['Amount'];
+      /** @description Day of discharge (institutional). /v1/validate looks at it; no price depends on it yet. */
+      DischargeDate?: components['schemas']['DateTime'];
+      /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      DischargeStatus?: string | null;
+      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      DRG?: string | null;
+      /** @description Severity level of the DRG, for groupers that have one. Kept for the record; no rule reads it yet. */
+      DRGLevelOfSeverity?: number | null;
+      /** @description Name of the facility. Echoed in the response; no price depends on it. */
+      FacilityName?: string | null;
+      /** @description State the prior review used. Kept for the record; no rule reads it yet. */
+      Historical_BillReviewState?: string | null;
+      /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it; no price depends on it yet. */
+      ICDDiagnosticCodes?: string | null;
+      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no rule reads it yet. */
+      ICDProcedureCodes?: string | null;
+      /** @description Jurisdiction state, used when BillReviewState is absent. */
+      JurisdictionState?: components['schemas']['StateCode'];
+      /** @description Medicare certification number of an institution. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      MedicareNumber?: string | null;
+      /** @description Day the bill was last changed. Kept for the record; no rule reads it yet. */
+      ModifyDate?: components['schemas']['DateTime'];
+      /** @description Day of the notice of non-payment. Kept for the record; no rule reads it yet. */
+      NoticeNonPaymentDate?: components['schemas']['DateTime'];
+      /** @description NPI of the billing provider. /v1/validate looks at it; no price depends on it yet. */
+      NPI?: string | null;
+      /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      OPCERT?: string | null;
+      /** @description License number of the operating physician. Kept for the record; no rule reads it yet. */
+      OperatingPhysicianLicenseNumber?: string | null;
+      /** @description License number of another physician. Kept for the record; no rule reads it yet. */
+      OtherPhysicianLicenseNumber?: string | null;
+      /** @description Day the bill was processed. */
+      ProcessedDate?: components['schemas']['DateTime'];
+      /**
+       * @description Refines ProviderType: 0 none; 1-99 are the Medicare specialty codes 01-99; 100 and up continue the same list (A0 …, B1 …, C0 …, D1 …, E1 …, F1 …, Z1 …) in its published order. x-enum-descriptions names each. Kept for the record; no rule reads it yet.
+       *
+       *     - `0`: none
+       *     - `1`: General practice (CMS 01)
+       *     - `2`: General surgery (CMS 02)
+       *     - `3`: Allergy/immunology (CMS 03)
+       *     - `4`: Otolaryngology (CMS 04)
+       *     - `5`: Anesthesiology (CMS 05)
+       *     - `6`: Cardiology (CMS 06)
+       *     - `7`: Dermatology (CMS 07)
+       *     - `8`: Family practice (CMS 08)
+       *     - `9`: Interventional pain management (CMS 09)
+       *     - `10`: Gastroenterology (CMS 10)
+       *     - `11`: Internal medicine (CMS 11)
+       *     - `12`: Osteopathic manipulative medicine (CMS 12)
+       *     - `13`: Neurology (CMS 13)
+       *     - `14`: Neurosurgery (CMS 14)
+       *     - `15`: Speech language pathologist (CMS 15)
+       *     - `16`: Obstetrics/gynecology (CMS 16)
+       *     - `17`: Hospice and palliative care (CMS 17)
+       *     - `18`: Ophthalmology (CMS 18)
+       *     - `19`: Oral surgery (dentists) (CMS 19)
+       *     - `20`: Orthopedic surgery (CMS 20)
+       *     - `21`: Cardiac electrophysiology (CMS 21)
+       *     - `22`: Pathology (CMS 22)
+       *     - `23`: Sports medicine (CMS 23)
+       *     - `24`: Plastic and reconstructive surgery (CMS 24)
+       *     - `25`: Physical medicine and rehabilitation (CMS 25)
+       *     - `26`: Psychiatry (CMS 26)
+       *     - `27`: Geriatric psychiatry (CMS 27)
+       *     - `28`: Colorectal surgery (CMS 28)
+       *     - `29`: Pulmonary disease (CMS 29)
+       *     - `30`: Diagnostic radiology (CMS 30)
+       *     - `31`: Intensive cardiac rehabilitation (CMS 31)
+       *     - `32`: Anesthesiologist assistant (CMS 32)
+       *     - `33`: Thoracic surgery (CMS 33)
+       *     - `34`: Urology (CMS 34)
+       *     - `35`: Chiropractic (CMS 35)
+       *     - `36`: Nuclear medicine (CMS 36)
+       *     - `37`: Pediatric medicine (CMS 37)
+       *     - `38`: Geriatric medicine (CMS 38)
+       *     - `39`: Nephrology (CMS 39)
+       *     - `40`: Hand surgery (CMS 40)
+       *     - `41`: Optometry (CMS 41)
+       *     - `42`: Certified nurse midwife (CMS 42)
+       *     - `43`: Certified registered nurse anesthetist (CRNA) (CMS 43)
+       *     - `44`: Infectious disease (CMS 44)
+       *     - `45`: Mammography screening center (CMS 45)
+       *     - `46`: Endocrinology (CMS 46)
+       *     - `47`: Independent diagnostic testing facility (IDTF) (CMS 47)
+       *     - `48`: Podiatry (CMS 48)
+       *     - `49`: Ambulatory surgical center (CMS 49)
+       *     - `50`: Nurse practitioner (CMS 50)
+       *     - `51`: Medical supply company with orthotist (CMS 51)
+       *     - `52`: Medical supply company with prosthetist (CMS 52)
+       *     - `53`: Medical supply company with prosthetist-orthotist (CMS 53)
+       *     - `54`: Other medical supply company (CMS 54)
+       *     - `55`: Orthotist (CMS 55)
+       *     - `56`: Prosthetist (CMS 56)
+       *     - `57`: Prosthetist-orthotist (CMS 57)
+       *     - `58`: Medical supply company with pharmacist (CMS 58)
+       *     - `59`: Ambulance service supplier (CMS 59)
+       *     - `60`: Public health or welfare agency (CMS 60)
+       *     - `61`: Voluntary health or charitable agency (CMS 61)
+       *     - `62`: Psychologist billing independently (CMS 62)
+       *     - `63`: Portable X-ray supplier (CMS 63)
+       *     - `64`: Audiologist billing independently (CMS 64)
+       *     - `65`: Physical therapist in private practice (CMS 65)
+       *     - `66`: Rheumatology (CMS 66)
+       *     - `67`: Occupational therapist in private practice (CMS 67)
+       *     - `68`: Clinical psychologist (CMS 68)
+       *     - `69`: Clinical laboratory billing independently (CMS 69)
+       *     - `70`: Clinic or group practice (CMS 70)
+       *     - `71`: Registered dietitian or nutrition professional (CMS 71)
+       *     - `72`: Pain management (CMS 72)
+       *     - `73`: Mass immunization roster biller (CMS 73)
+       *     - `74`: Radiation therapy centers (CMS 74)
+       *     - `75`: Slide preparation facilities (CMS 75)
+       *     - `76`: Peripheral vascular disease (CMS 76)
+       *     - `77`: Vascular surgery (CMS 77)
+       *     - `78`: Cardiac surgery (CMS 78)
+       *     - `79`: Addiction medicine (CMS 79)
+       *     - `80`: Licensed clinical social worker (CMS 80)
+       *     - `81`: Critical care (intensivist) (CMS 81)
+       *     - `82`: Hematology (CMS 82)
+       *     - `83`: Hematology/oncology (CMS 83)
+       *     - `84`: Preventive medicine (CMS 84)
+       *     - `85`: Maxillofacial surgery (CMS 85)
+       *     - `86`: Neuropsychiatry (CMS 86)
+       *     - `87`: Other supplier, such as a drug store (CMS 87)
+       *     - `88`: Unknown provider (CMS 88)
+       *     - `89`: Certified clinical nurse specialist (CMS 89)
+       *     - `90`: Medical oncology (CMS 90)
+       *     - `91`: Surgical oncology (CMS 91)
+       *     - `92`: Radiation oncology (CMS 92)
+       *     - `93`: Emergency medicine (CMS 93)
+       *     - `94`: Interventional radiology (CMS 94)
+       *     - `95`: Unknown supplier (CMS 95)
+       *     - `96`: Optician (CMS 96)
+       *     - `97`: Physician assistant (CMS 97)
+       *     - `98`: Gynecological oncology (CMS 98)
+       *     - `99`: Unknown physician specialty (CMS 99)
+       *     - `100`: Hospital (CMS A0)
+       *     - `101`: Skilled nursing facility (CMS A1)
+       *     - `102`: Intermediate care nursing facility (CMS A2)
+       *     - `103`: Other nursing facility (CMS A3)
+       *     - `104`: Home health agency (CMS A4)
+       *     - `105`: Pharmacy (CMS A5)
+       *     - `106`: Medical supply company with respiratory therapist (CMS A6)
+       *     - `107`: Department store (CMS A7)
+       *     - `108`: Grocery store (CMS A8)
+       *     - `109`: Indian Health Service facility (CMS A9)
+       *     - `110`: Oxygen/oxygen related equipment (CMS B1)
+       *     - `111`: Pedorthic personnel (CMS B2)
+       *     - `112`: Medical supply company with pedorthic personnel (CMS B3)
+       *     - `113`: Rehabilitation agency (CMS B4)
+       *     - `114`: Ocularist (CMS B5)
+       *     - `115`: Sleep medicine (CMS C0)
+       *     - `116`: Centralized flu (CMS C1)
+       *     - `117`: Indirect payment procedure (CMS C2)
+       *     - `118`: Interventional cardiology (CMS C3)
+       *     - `119`: Non-provider convener (BPCI Advanced) (CMS C4)
+       *     - `120`: Dentist (CMS C5)
+       *     - `121`: Hospitalist (CMS C6)
+       *     - `122`: Advanced heart failure and transplant cardiology (CMS C7)
+       *     - `123`: Medical toxicology (CMS C8)
+       *     - `124`: Hematopoietic cell transplantation and cellular therapy (CMS C9)
+       *     - `125`: Medicare diabetes prevention program (CMS D1)
+       *     - `126`: Restricted use (CMS D2)
+       *     - `127`: Medical genetics and genomics (CMS D3)
+       *     - `128`: Undersea and hyperbaric medicine (CMS D4)
+       *     - `129`: Opioid treatment program (OTP) (CMS D5)
+       *     - `130`: Home infusion therapy services (CMS D6)
+       *     - `131`: Micrographic dermatologic surgery (CMS D7)
+       *     - `132`: Adult congenital heart disease (CMS D8)
+       *     - `133`: Marriage and family therapists (CMS E1)
+       *     - `134`: Mental health counselors (CMS E2)
+       *     - `135`: Dental anesthesiology (CMS E3)
+       *     - `136`: Dental public health (CMS E4)
+       *     - `137`: Endodontics (CMS E5)
+       *     - `138`: Oral and maxillofacial pathology (CMS E6)
+       *     - `139`: Oral and maxillofacial radiology (CMS E7)
+       *     - `140`: Oral medicine (CMS E9)
+       *     - `141`: Orofacial pain (CMS F1)
+       *     - `142`: Orthodontics and dentofacial orthopedics (CMS F2)
+       *     - `143`: Pediatric dentistry (CMS F3)
+       *     - `144`: Periodontics (CMS F4)
+       *     - `145`: Prosthodontics (CMS F5)
+       *     - `146`: Epileptologists (CMS F6)
+       *     - `147`: Hospital department (CMS Z1)
+       *     - `148`: Managed care plan (CMS Z2)
+       *     - `149`: Medicare Advantage organization (CMS Z3)
+       *     - `150`: Medical faculty practice plan (CMS Z4)
+       *     - `151`: Other medical care group (CMS Z5)
+       * @enum {integer|null}
+       */
+      ProviderSpecialty?:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | 25
+        | 26
+        | 27
+        | 28
+        | 29
+        | 30
+        | 31
+        | 32
+        | 33
+        | 34
+        | 35
+        | 36
+        | 37
+        | 38
+        | 39
+        | 40
+        | 41
+        | 42
+        | 43
+        | 44
+        | 45
+        | 46
+        | 47
+        | 48
+        | 49
+        | 50
+        | 51
+        | 52
+        | 53
+        | 54
+        | 55
+        | 56
+        | 57
+        | 58
+        | 59
+        | 60
+        | 61
+        | 62
+        | 63
+        | 64
+        | 65
+        | 66
+        | 67
+        | 68
+        | 69
+        | 70
+        | 71
+        | 72
+        | 73
+        | 74
+        | 75
+        | 76
+        | 77
+        | 78
+        | 79
+        | 80
+        | 81
+        | 82
+        | 83
+        | 84
+        | 85
+        | 86
+        | 87
+        | 88
+        | 89
+        | 90
+        | 91
+        | 92
+        | 93
+        | 94
+        | 95
+        | 96
+        | 97
+        | 98
+        | 99
+        | 100
+        | 101
+        | 102
+        | 103
+        | 104
+        | 105
+        | 106
+        | 107
+        | 108
+        | 109
+        | 110
+        | 111
+        | 112
+        | 113
+        | 114
+        | 115
+        | 116
+        | 117
+        | 118
+        | 119
+        | 120
+        | 121
+        | 122
+        | 123
+        | 124
+        | 125
+        | 126
+        | 127
+        | 128
+        | 129
+        | 130
+        | 131
+        | 132
+        | 133
+        | 134
+        | 135
+        | 136
+        | 137
+        | 138
+        | 139
+        | 140
+        | 141
+        | 142
+        | 143
+        | 144
+        | 145
+        | 146
+        | 147
+        | 148
+        | 149
+        | 150
+        | 151
+        | null;
+      /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      ProviderTaxID?: string | null;
+      /** @description Kind of provider. Kept for the record; no rule reads it yet. */
+      ProviderType?: components['schemas']['ReviewRequestProviderType'];
+      /** @description Rate code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      RateCode?: string | null;
+      /** @description License number of the rendering physician. Kept for the record; no rule reads it yet. */
+      RenderingPhysicianLicenseNumber?: string | null;
+      /** @description NPI of the rendering physician. Kept for the record; no rule reads it yet. */
+      RenderingPhysicianNPI?: string | null;
+      /** @description Taxonomy code of the rendering physician. Kept for the record; no rule reads it yet. */
+      RenderingPhysicianTaxonomyCode?: string | null;
+      /** @description NPI of the rendering provider. Kept for the record; no rule reads it yet. */
+      RenderingProviderNPI?: string | null;
+      /** @description Rating of the rendering provider, where a state has one. Kept for the record; no rule reads it yet. */
+      RenderingProviderRating?: string | null;
+      /** @description Taxonomy code of the rendering provider. Kept for the record; no rule reads it yet. */
+      RenderingProviderTaxonomyCode?: string | null;
+      /**
+       * @description Whether the surgery was scheduled. 0 unknown; 1 scheduled; 2 unscheduled. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      ScheduledSurgery?: 0 | 1 | 2 | null;
+      /** @description Sequence number of a split bill. */
+      Sequence?: number | null;
+      /** @description Rating of the supervising provider. Kept for the record; no rule reads it yet. */
+      SupervisingProviderRating?: string | null;
+      /**
+       * @description Type of admission, as the national uniform billing committee numbers it. 1 emergency; 2 urgent; 3 elective; 4 newborn; 5 trauma center; 9 information not available. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      TypeOfAdmission?: 1 | 2 | 3 | 4 | 5 | 9 | null;
+      /** @description Programme the bill belonged to. Kept for the record; no rule reads it yet. */
+      TypeOfBill?: components['schemas']['ReviewRequestTypeOfBill'];
+      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      UB92TypeOfBill?: string | null;
+      /** @description The caller's bill identifier. Kept for the record; no rule reads it yet. */
+      UniqueID?: string | null;
+      /** @description Five-digit ZIP code of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      ZipCode?: string | null;
+      /** @description Provider ZIP+4; bounded in length only. Kept for the record; no rule reads it yet. */
+      ZipPlusFour?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description A line of a prior bill: line number, code, day, charge and control number are needed to match it. Its modifiers, place of service, allowance and sequence are read too; the other fields are kept for the record. */
+    ReviewRequestHistoricalLine: {
+      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid; on the bill under review it is kept for the record. */
+      Allowance?: components['schemas']['Amount'];
+      /** @description Manual decisions for the line; empty, null or absent for a standard review. */
+      BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
+      /** @description Billed charge of the line, in dollars, all units together. */
+      Charge: components['schemas']['RequiredAmount'];
+      /** @description The hospital's chargemaster code (outpatient). Echoed in the response; no price depends on it. */
+      ChargemasterCode?: string | null;
+      /** @description Compounding fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      CompoundingFee?: components['schemas']['Amount'];
+      /** @description Minutes spent compounding (pharmacy). Kept for the record; no rule reads it yet. */
+      CompoundingTime?: number | null;
+      /** @description Ties the ingredients of one compound together (pharmacy). Kept for the record; no rule reads it yet. */
+      CompoundUniqueID?: string | null;
+      /** @description Containers dispensed (pharmacy). Kept for the record; no rule reads it yet. */
+      ContainerCount?: number | null;
+      /** @description Control number of the prior bill. */
+      ControlNumber: number;
+      /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      CPT1: string;
+      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response; no price depends on it. */
+      CPT2?: string | null;
+      /** @description Days the supply lasts (pharmacy). Kept for the record; no rule reads it yet. */
+      DaysSupply?: number | null;
+      /**
+       * @description Dispense-as-written code of the NCPDP (pharmacy). 0 no product selection indicated; 1 substitution not allowed by prescriber; 2 patient asked for the brand; 3 pharmacist chose the brand; 4 generic not in stock; 5 brand dispensed as a generic; 6 override; 7 brand required by law; 8 generic not available in the market; 9 other. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      DispensedAsWritten?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
+      /**
+       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      Documentation?: 0 | 1 | 2 | 3 | null;
+      /**
+       * @description The caller's duplicate flag. 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate.
+       * @enum {integer|null}
+       */
+      Duplicate?: 0 | 1 | 2 | 3 | null;
+      /** @description Bucket totals of the prior review: its bucketTotalList. Kept for the record; no rule reads it yet. */
+      Historical_BucketTotalList?: components['schemas']['ReviewRequestBucketTotal'][] | null;
+      /** @description Units the prior review paid. Kept for the record; no rule reads it yet. */
+      Historical_QuantityUsed?: components['schemas']['Amount'];
+      /** @description State-specific values of the prior review: its serviceState, name to value. Kept for the record; no rule reads it yet. */
+      Historical_ServiceState?: {
+        [key: string]: string | number | boolean | null;
+      } | null;
+      /** @description Invoice cost of an implant or device, in dollars. Echoed in the response; no price depends on it. */
+      InvoiceCost?: components['schemas']['Amount'];
+      /** @description Compound made under sterile conditions (pharmacy). Kept for the record; no rule reads it yet. */
+      IsCompoundSterile?: boolean | null;
+      /** @description True when a dispensing fee is asked for an over-the-counter drug (pharmacy). Kept for the record; no rule reads it yet. */
+      IsOTCDispensingFee?: boolean | null;
+      /** @description True for a refill (pharmacy). Kept for the record; no rule reads it yet. */
+      IsRefill?: boolean | null;
+      /** @description Line number, counted from 1, unique within its bill. */
+      Line: number;
+      /** @description Modifiers, comma-separated, in billing order. Read without regard to case, blanks or empty places. */
+      ModifierList?: string | null;
+      /** @description NPI of the provider of this service. Kept for the record; no rule reads it yet. */
+      NPI?: string | null;
+      /** @description Place of service code, such as "11". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      POS?: string | null;
+      /** @description Contracted PPO rate of the line, in dollars; caps the allowance and never raises it. Absent or null: no PPO cap. 0 is a rate of zero. */
+      PPOAllowance?: components['schemas']['Amount'];
+      /** @description License number of the prescriber (pharmacy). Kept for the record; no rule reads it yet. */
+      PrescriberLicense?: string | null;
+      /**
+       * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
+       * @enum {integer|null}
+       */
+      PriorAuthorization?: 0 | 1 | 2 | 3 | null;
+      /** @description Units billed. Kept for the record; no rule reads it yet. */
+      QuantityBilled?: components['schemas']['Amount'];
+      /** @description Units to price instead of those computed; leave out when not overriding. */
+      QuantityOverride?: components['schemas']['Amount'];
+      /** @description Sequence number of the bill the line belongs to. Read on a line of a prior bill; on the bill under review it is kept for the record. */
+      Sequence?: number | null;
+      /** @description Day of the service. */
+      ServiceDate: components['schemas']['RequiredDateTime'];
+      /** @description Shipping and handling, in dollars. Kept for the record; no rule reads it yet. */
+      ShippingAndHandling?: components['schemas']['Amount'];
+      /** @description Sterilization fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      SterilizationFee?: components['schemas']['Amount'];
+      /** @description Tax allowed earlier, in dollars. Kept for the record; no rule reads it yet. */
+      TaxAllowance?: components['schemas']['Amount'];
+      /** @description Tax billed, in dollars. */
+      TaxCharge?: components['schemas']['Amount'];
+      /** @description Tax rate in percent. */
+      TaxRate?: components['schemas']['Amount'];
+      /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      TOS?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description A prior bill of the same claim. */
+    ReviewRequestHistoryEntry: {
+      /** @description The prior bill. */
+      Bill: components['schemas']['ReviewRequestHistoricalBill'];
+      /** @description NPI of the provider of the prior bill. Kept for the record; no rule reads it yet. */
+      ProviderNPI?: string | null;
+      /** @description Federal tax id of the provider of the prior bill. */
+      ProviderTaxID?: string | null;
+      /** @description The lines of the prior bill, at most 1,000. */
+      Services: components['schemas']['ReviewRequestHistoricalLine'][];
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description A line (one service) of the bill under review. */
+    ReviewRequestLine: {
+      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid; on the bill under review it is kept for the record. */
+      Allowance?: components['schemas']['Amount'];
+      /** @description Manual decisions for the line; empty, null or absent for a standard review. */
+      BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
+      /** @description Billed charge of the line, in dollars, all units together. */
+      Charge: components['schemas']['RequiredAmount'];
+      /** @description The hospital's chargemaster code (outpatient). Echoed in the response; no price depends on it. */
+      ChargemasterCode?: string | null;
+      /** @description Compounding fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      CompoundingFee?: components['schemas']['Amount'];
+      /** @description Minutes spent compounding (pharmacy). Kept for the record; no rule reads it yet. */
+      CompoundingTime?: number | null;
+      /** @description Ties the ingredients of one compound together (pharmacy). Kept for the record; no rule reads it yet. */
+      CompoundUniqueID?: string | null;
+      /** @description Containers dispensed (pharmacy). Kept for the record; no rule reads it yet. */
+      ContainerCount?: number | null;
+      /** @description Control number of the bill the line belongs to. Kept for the record; no rule reads it yet. */
+      ControlNumber?: number | null;
+      /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      CPT1: string;
+      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response; no price depends on it. */
+      CPT2?: string | null;
+      /** @description Days the supply lasts (pharmacy). Kept for the record; no rule reads it yet. */
+      DaysSupply?: number | null;
+      /**
+       * @description Dispense-as-written code of the NCPDP (pharmacy). 0 no product selection indicated; 1 substitution not allowed by prescriber; 2 patient asked for the brand; 3 pharmacist chose the brand; 4 generic not in stock; 5 brand dispensed as a generic; 6 override; 7 brand required by law; 8 generic not available in the market; 9 other. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      DispensedAsWritten?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
+      /**
+       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Kept for the record; no rule reads it yet.
+       * @enum {integer|null}
+       */
+      Documentation?: 0 | 1 | 2 | 3 | null;
+      /**
+       * @description The caller's duplicate flag. 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate.
+       * @enum {integer|null}
+       */
+      Duplicate?: 0 | 1 | 2 | 3 | null;
+      /** @description Invoice cost of an implant or device, in dollars. Echoed in the response; no price depends on it. */
+      InvoiceCost?: components['schemas']['Amount'];
+      /** @description Compound made under sterile conditions (pharmacy). Kept for the record; no rule reads it yet. */
+      IsCompoundSterile?: boolean | null;
+      /** @description True when a dispensing fee is asked for an over-the-counter drug (pharmacy). Kept for the record; no rule reads it yet. */
+      IsOTCDispensingFee?: boolean | null;
+      /** @description True for a refill (pharmacy). Kept for the record; no rule reads it yet. */
+      IsRefill?: boolean | null;
+      /** @description Line number, counted from 1, unique within its bill. */
+      Line: number;
+      /** @description Modifiers, comma-separated, in billing order. Read without regard to case, blanks or empty places. */
+      ModifierList?: string | null;
+      /** @description NPI of the provider of this service. Kept for the record; no rule reads it yet. */
+      NPI?: string | null;
+      /** @description Place of service code, such as "11". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      POS?: string | null;
+      /** @description Contracted PPO rate of the line, in dollars; caps the allowance and never raises it. Absent or null: no PPO cap. 0 is a rate of zero. */
+      PPOAllowance?: components['schemas']['Amount'];
+      /** @description License number of the prescriber (pharmacy). Kept for the record; no rule reads it yet. */
+      PrescriberLicense?: string | null;
+      /**
+       * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
+       * @enum {integer|null}
+       */
+      PriorAuthorization?: 0 | 1 | 2 | 3 | null;
+      /** @description Units billed. */
+      QuantityBilled: components['schemas']['RequiredAmount'];
+      /** @description Units to price instead of those computed; leave out when not overriding. */
+      QuantityOverride?: components['schemas']['Amount'];
+      /** @description Sequence number of the bill the line belongs to. Read on a line of a prior bill; on the bill under review it is kept for the record. */
+      Sequence?: number | null;
+      /** @description Day of the service. */
+      ServiceDate: components['schemas']['RequiredDateTime'];
+      /** @description Shipping and handling, in dollars. Kept for the record; no rule reads it yet. */
+      ShippingAndHandling?: components['schemas']['Amount'];
+      /** @description Sterilization fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      SterilizationFee?: components['schemas']['Amount'];
+      /** @description Tax allowed earlier, in dollars. Kept for the record; no rule reads it yet. */
+      TaxAllowance?: components['schemas']['Amount'];
+      /** @description Tax billed, in dollars. */
+      TaxCharge?: components['schemas']['Amount'];
+      /** @description Tax rate in percent. */
+      TaxRate?: components['schemas']['Amount'];
+      /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      TOS?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description Who provided and who billed the services. */
+    ReviewRequestProvider: {
+      /** @description Billing address, first line. Kept for the record; no rule reads it yet. */
+      BillingAddress1?: string | null;
+      /** @description Billing address, second line. Kept for the record; no rule reads it yet. */
+      BillingAddress2?: string | null;
+      /** @description City of the biller. Kept for the record; no rule reads it yet. */
+      BillingCity?: string | null;
+      /** @description Name of the biller. Kept for the record; no rule reads it yet. */
+      BillingName?: string | null;
+      /** @description State of the biller. Kept for the record; no rule reads it yet. */
+      BillingState?: string | null;
+      /** @description ZIP code of the biller. Kept for the record; no rule reads it yet. */
+      BillingZipCode?: string | null;
+      /** @description License number. Kept for the record; no rule reads it yet. */
+      License?: string | null;
+      /** @description NPI of the rendering provider, or of the billing provider when there is none. Kept for the record; no rule reads it yet. */
+      NPI?: string | null;
+      /** @description Practice address, first line. Kept for the record; no rule reads it yet. */
+      PracticeAddress1?: string | null;
+      /** @description Practice address, second line. Kept for the record; no rule reads it yet. */
+      PracticeAddress2?: string | null;
+      /** @description City of the practice. Kept for the record; no rule reads it yet. */
+      PracticeCity?: string | null;
+      /** @description Name of the practice. Kept for the record; no rule reads it yet. */
+      PracticeName?: string | null;
+      /** @description State of the practice. Kept for the record; no rule reads it yet. */
+      PracticeState?: string | null;
+      /** @description ZIP code of the practice. Kept for the record; no rule reads it yet. */
+      PracticeZipCode?: string | null;
+      /** @description Provider rating, where a state has one. Kept for the record; no rule reads it yet. */
+      Rating?: string | null;
+      /** @description Federal tax id. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      TaxID: string;
+    } & {
+      [key: string]: unknown;
+    };
+    /**
+     * @description Kind of provider: 0 Unknown; 1 Physician; 2 Inpatient; 3 Outpatient; 4 Surgery Center; 5 Acupuncturist; 6 Advanced Practice Registered Nurse; 7 Ambulance Transport Services; 8 Anesthesiologist; 9 Anesthesiologist Assistant; 10 Athletic Trainer; 11 Audiologist; 12 Behavioral Health Counselor; 13 Certified Nurse Assistant; 14 Certified Registered Nurse Anesthetist; 15 Certified Rehabilitation Counselor; 16 Chiropractor; 17 Clinical Nurse Specialist; 18 Clinical Psychologist; 19 Dentist; 20 Dietitian; 21 Home Health; 22 Independent Social Worker; 23 Licensed Massage Therapist; 24 Licensed Surgical Assistant; 25 Medical Clinic; 26 Medical Supplies; 27 Mental Health Facility; 28 Mental Health Intern; 29 Nurse Practitioner; 30 Nursing Facility; 31 Occupational Therapist; 32 Occupational Therapist Assistant; 33 Optometrist; 34 Osteopath; 35 Other; 36 Pain Management; 37 Pathology Laboratory; 38 Pharmacy; 39 Physical Therapist; 40 Physical Therapist Assistant; 41 Physician Assistant; 42 Podiatrist; 43 Professional Clinical Counselor; 44 Psychiatric Nurse Practitioner; 45 Psychiatrist; 46 Psychologist; 47 Radiology Facility; 48 Registered Nurse; 49 Registered Nurse First Assistant; 50 Rehab Nurse; 51 Respiratory Therapist; 52 Skilled Nursing Facility; 53 Social Worker; 54 Speech Therapist; 55 Urgent Care Center; 56 Vocation Rehabilitation Case Management Intern.
+     * @enum {integer|null}
+     */
+    ReviewRequestProviderType:
+      | 0
+      | 1
+      | 2
+      | 3
+      | 4
+      | 5
+      | 6
+      | 7
+      | 8
+      | 9
+      | 10
+      | 11
+      | 12
+      | 13
+      | 14
+      | 15
+      | 16
+      | 17
+      | 18
+      | 19
+      | 20
+      | 21
+      | 22
+      | 23
+      | 24
+      | 25
+      | 26
+      | 27
+      | 28
+      | 29
+      | 30
+      | 31
+      | 32
+      | 33
+      | 34
+      | 35
+      | 36
+      | 37
+      | 38
+      | 39
+      | 40
+      | 41
+      | 42
+      | 43
+      | 44
+      | 45
+      | 46
+      | 47
+      | 48
+      | 49
+      | 50
+      | 51
+      | 52
+      | 53
+      | 54
+      | 55
+      | 56
+      | null;
+    /**
+     * @description Programme: 0 workers' compensation; 1 usual and customary rates (UCR); 2 federal workers (OWCP); 4 auto.
+     * @enum {integer|null}
+     */
+    ReviewRequestTypeOfBill: 0 | 1 | 2 | 4 | null;
+    /**
+     * Response of /v1/review
+     * @description The pricing decision with its trace. Check `error` first: when it is not null the bill could not be reviewed and every money total is null. All fields are always present; where one may be null its description says when.
+     */
+    ReviewResponse: {
+      /** @description Results of the bill. */
+      bill: components['schemas']['ReviewResponseBill'];
+      /** @description Why the bill could not be reviewed; null when it was. */
+      error: string | null;
+      /** @description The full trace, in order. */
+      logDetails: components['schemas']['ReviewResponseStep'][];
+      /** @description What the review was made with. */
+      logHeader: components['schemas']['ReviewResponseLogHeader'];
+      /** @description Report of the review as one self-contained HTML page; null when the caller asked to leave it out. */
+      logHTML: string | null;
+      /** @description Identifier of the stored review, unique within the tenant, not a secret; null when the review is not stored. */
+      qrCodeID: string | null;
+      /** @description Link to the hosted report; holds a secret of its own. Null when the review is not stored. */
+      qrCodeURL: string | null;
+      /** @description Line number to the reason code ids of that line; every line is present. */
+      serviceReasonCodes: {
+        [key: string]: number[];
+      };
+      /** @description Results of the lines, by line number. */
+      services: components['schemas']['ReviewResponseService'][];
+    };
+    /** @description Results of the bill. */
+    ReviewResponseBill: {
+      /** @description Milliseconds the review took. */
+      billReviewProcessingTime: number;
+      /** @description State whose fee schedule was looked up; null when no field of the request gives one. */
+      billReviewState: string | null;
+      /** @description Values the state's pack declares for the bill, such as region, locality or conversion factor; empty when it declares none. */
+      billState: {
+        [key: string]: string | number | boolean | null;
+      };
+      /** @description Steps of the bill as a whole. Always empty today: every rule decides on a line, so each step stands with its line. */
+      bucketList: components['schemas']['ReviewResponseBucketEntry'][];
+      /** @description Buckets that moved money, for the whole bill. */
+      bucketTotalList: components['schemas']['ReviewResponseBucketTotal'][];
+      /** @description FacilityName of the request; null when none was sent. It is not looked up yet. */
+      facilityName: string | null;
+      /**
+       * Format: bill-date-time
+       * @description Earliest day of service. Known even when the bill could not be reviewed; null never occurs, since a bill has a line.
+       */
+      fromServiceDate: string | null;
+      /** @description True when any line requires documentation. */
+      isDocumentationRequired: boolean;
+      /** @description True when form C-8.1 is required (New York). Always false today: no pack of New York is shipped, and no other state has the form. */
+      isNYC81FormRequired: boolean;
+      /** @description True when form C-8.4 is required (New York). Always false today: no pack of New York is shipped, and no other state has the form. */
+      isNYC84FormRequired: boolean;
+      /** @description True when any line requires prior authorization. */
+      isPriorAuthorizationRequired: boolean;
+      /** @description Location code of New Mexico. Always null today: no pack of New Mexico is shipped, and no other state has the code. */
+      nmLocationCode: string | null;
+      /**
+       * Format: bill-date-time
+       * @description When the review was made (UTC).
+       */
+      processedDate: string;
+      /** @description Reason code ids of the bill as a whole. Always empty today: every rule decides on a line, so each reason stands with its line. */
+      reasonCodes: number[];
+      /** @description State actually reviewed under, which a redirection may have changed; null when there is none. */
+      reviewedToState: string | null;
+      /**
+       * Format: bill-date-time
+       * @description Latest day of service. Known even when the bill could not be reviewed; null never occurs, since a bill has a line.
+       */
+      toServiceDate: string | null;
+      /** @description Approved allowance, after the PPO cap where one applies. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalAllowance: number | null;
+      /** @description Sum of the billed charges. Dollars, at most two decimals; known, and so never null, even when the bill could not be reviewed. */
+      totalCharge: number | null;
+      /** @description Allowance before the PPO cap. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalPrePPOAllowance: number | null;
+      /** @description Charges less allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalReduction: number | null;
+      /** @description Surcharges, interest and penalties for late payment, owed beside the allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalSurcharge: number | null;
+      /** @description Sum of the taxes allowed. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalTaxAllowance: number | null;
+      /** @description Sum of the taxes billed. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalTaxCharge: number | null;
+      /** @description Taxes billed less taxes allowed. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalTaxReduction: number | null;
+      /** @description Allowance without the caps of the limits step. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalUncappedAllowance: number | null;
+      /** @description Allowance before the PPO cap and before any other cap. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      totalUncappedPrePPOAllowance: number | null;
+      /** @description The UniqueID of the request. */
+      uniqueID: string;
+    };
+    /** @description One step of the calculation, in the interface's own columns. */
+    ReviewResponseBucketEntry: {
+      /** @description Allowance after this step. Dollars, at most two decimals; null when there is none yet. */
+      allowance: number | null;
+      /**
+       * @description How the bucket was triggered: 0 unknown; 1 always; 2 condition; 3 table; 4 modifier; 5 other lines; 6 option; 7 history; 8 request.
+       * @enum {integer}
+       */
+      bucketEntryPoint: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+      /** @description Rule bucket of the step; null for a step that belongs to none. */
+      bucketHierarchyID: number | null;
+      /**
+       * @description What the step did to the line: 0 none; 1 replaced; 2 capped; 3 denied; 4 restored; 5 quantity changed; 6 code changed.
+       * @enum {integer}
+       */
+      bucketOverride: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+      /**
+       * @description Who or what decided: 0 unknown; 1 charge: the allowance is the billed charge; 2 calculated by schedule or rule; 3 user: manual override; 4 PPO: contracted rate; 5 OSR: other source rate; 6 utilization review; 7 adjuster: override; 8 customer rule of the tenant; 9 external; 10 bill level, not one line; 11 modifier adjustment.
+       * @enum {integer}
+       */
+      bucketSource: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+      /** @description Id of the fee schedule, rule or decision; null when the source has none. */
+      bucketSourceID: string | null;
+      /** @description Full name of the rule; null when no rule decided. */
+      fullRuleName: string | null;
+      /** @description Line number; null for a step of the whole bill. */
+      line: number | null;
+      /** @description Percentage this step applied; null when it applied none. */
+      percentApplied: number | null;
+      /** @description Allowance after this step as a percentage of the charge, two decimals; null when there is none yet or the charge is zero. */
+      percentOfCharge: number | null;
+      /** @description Reason code ids, comma-separated; empty when the step gives none. */
+      reasonCodes: string;
+      /** @description The same reason codes with their texts. */
+      reasonCodesResult: components['schemas']['ReasonCode'][];
+      /** @description What this step took off, negative when it added; the first price is measured from the charge. Dollars, at most two decimals; null when the step moved no money. */
+      reduction: number | null;
+      /** @description Link to the fee schedule or regulation; null when the citation has no link. */
+      requirementURL: string | null;
+      /** @description Units the amount was multiplied by; null when the step multiplies by none. */
+      sourceAdditional: number | null;
+      /** @description The source in words; null when there is nothing to add. */
+      sourceDescription: string | null;
+      /** @description Percentage the source gave; null when it gave none. */
+      sourcePercent: number | null;
+      /** @description Value the source gave (such as a fee per unit); null when it gave none. */
+      sourceValue: number | null;
+      /** @description Code of the line when the step acted; null when there is none. */
+      triggerCode: string | null;
+      /**
+       * Format: bill-date-time
+       * @description Day from which the rule is in force; null when it has no beginning.
+       */
+      triggerDate: string | null;
+      /** @description Allowance after this step, for a contracted rate the one before it. Dollars, at most two decimals; null when there is none yet. */
+      uncappedAllowance: number | null;
+    };
+    /** @description One bucket that moved money. */
+    ReviewResponseBucketTotal: {
+      /** @description Allowance after the bucket. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      allowanceAfter: number | null;
+      /** @description Allowance before the bucket. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      allowanceBefore: number | null;
+      /** @description Rule bucket. */
+      bucketHierarchyID: number;
+      /** @description Name of the bucket. */
+      name: string;
+      /** @description What the bucket took off; the reductions of a line sum to its charge less its allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      reduction: number | null;
+    };
+    /** @description What the review was made with. */
+    ReviewResponseLogHeader: {
+      /** @description Version of the engine. */
+      engineVersion: string;
+      /** @description Fields of the request that this service does not know, as sent. */
+      ignoredFields: string[];
+      /** @description sha256 of the normalised request, hex. */
+      inputDigest: string;
+      /** @description Number of lines that a person has to look at, because the schedule gives no amount for them. */
+      linesNeedingAttention: number;
+      /** @description Every option with its value in force. */
+      options: {
+        /**
+         * @description Who set the value: request (the request gave it), tenant (the tenant's default), default (as shipped).
+         * @enum {string}
+         */
+        from: 'request' | 'tenant' | 'default';
+        /** @description Option name. */
+        name: string;
+        /** @description True when a rule of this review read the option. */
+        used: boolean;
+        /** @description Value in force; null when nothing sets it. */
+        value: boolean | string | number | null;
+      }[];
+      /** @description Rule packs the review used. */
+      packs: {
+        /** @description sha256 of the pack, hex. */
+        digest: string;
+        /** @description Pack id. */
+        id: string;
+        /** @description Pack version. */
+        version: string;
+      }[];
+      /** @description Id of the HTTP request, as in the x-request-id header. */
+      requestId: string;
+      /** @description sha256 of the result without its volatile fields, hex. */
+      resultDigest: string;
+      /** @description When the review was made (UTC). */
+      reviewedAt: string;
+      /** @description Table releases the review read. */
+      tables: {
+        /** @description sha256 of the release, hex. */
+        digest: string;
+        /** @description Table id. */
+        id: string;
+        /** @description Release of the table. */
+        release: string;
+      }[];
+      /** @description Tenant the review was made for. */
+      tenant: string;
+    };
+    /** @description Result of one line. */
+    ReviewResponseService: {
+      /** @description Approved allowance of the line, after the PPO cap where one applies. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      allowance: number | null;
+      /** @description Steps of the line. */
+      bucketList: components['schemas']['ReviewResponseBucketEntry'][];
+      /** @description Buckets that moved money on the line. */
+      bucketTotalList: components['schemas']['ReviewResponseBucketTotal'][];
+      /** @description CARC codes, comma-separated; empty when there are none. */
+      carcReasonCodes: string;
+      /** @description Charge as submitted, in dollars. */
+      charge: number;
+      /** @description Chargemaster code as submitted; null when none was. */
+      chargemasterCode: string | null;
+      /** @description Text of the chargemaster code. Always null today: no chargemaster can be loaded yet. */
+      chargemasterDescription: string | null;
+      /** @description Code used for pricing, after substitution. */
+      cpt1: string;
+      /** @description Secondary code used for pricing; null when none was submitted. */
+      cpt2: string | null;
+      /**
+       * @description Which code was paid: 0 none; 1 CPT1; 2 CPT2; 3 substituted; 4 custom code.
+       * @enum {integer}
+       */
+      cptUsedForPayment: 0 | 1 | 2 | 3 | 4;
+      /** @description Text of the code: the payer's own for a custom code; null for any other, since procedure descriptors are licensed and none are shipped. */
+      description1: string | null;
+      /** @description Text of the secondary code. Always null today: no text of secondary codes is loaded, since procedure descriptors are licensed and none are shipped. */
+      description2: string | null;
+      /**
+       * @description Where the text comes from: 0 none; 1 code set; 2 schedule; 3 tenant custom code; 4 request.
+       * @enum {integer}
+       */
+      descriptionSource1: 0 | 1 | 2 | 3 | 4;
+      /**
+       * @description Duplicate status: 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate.
+       * @enum {integer}
+       */
+      duplicate: 0 | 1 | 2 | 3;
+      /** @description Invoice cost as submitted, in dollars; null when none was. */
+      invoiceCost: number | null;
+      /** @description True when the line requires documentation. */
+      isDocumentationRequired: boolean;
+      /** @description True when the line requires prior authorization. */
+      isPriorAuthorizationRequired: boolean;
+      /** @description Line number, as submitted. */
+      line: number;
+      /** @description Code as submitted. */
+      originalCPT1: string;
+      /** @description Secondary code as submitted; null when none was. */
+      originalCPT2: string | null;
+      /** @description Allowance before the PPO cap. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      prePPOAllowance: number | null;
+      /** @description Units as submitted. */
+      quantityBilled: number;
+      /** @description Units used for pricing, after unit limits; null when the bill could not be reviewed. */
+      quantityUsed: number | null;
+      /** @description Reason code ids, comma-separated; empty when there are none. */
+      reasonCodes: string;
+      /** @description The reason codes with their texts. */
+      reasonCodesDTO: components['schemas']['ReasonCode'][];
+      /** @description Charge less allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      reduction: number | null;
+      /** @description Values the state's pack declares for the line; empty when it declares none. */
+      serviceState: {
+        [key: string]: string | number | boolean | null;
+      };
+      /** @description Reason codes of the bill's state, comma-separated; empty when no reason has one. */
+      stateReasonCodes: string;
+      /** @description Tax allowed. Dollars, at most two decimals; null when no tax was billed, when it could not be computed, and when the bill could not be reviewed. */
+      taxAllowance: number | null;
+      /** @description Tax billed. Dollars, as submitted; null when none was. */
+      taxCharge: number | null;
+      /** @description Tax rate in percent, as submitted; null when none was. */
+      taxRate: number | null;
+      /** @description Tax billed less tax allowed. Dollars, at most two decimals; null when taxAllowance is. */
+      taxReduction: number | null;
+      /** @description Allowance without the caps of the limits step. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      uncappedAllowance: number | null;
+      /** @description Allowance before the PPO cap and before any other cap. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      uncappedPrePPOAllowance: number | null;
+    };
+    /** @description One step of the trace. */
+    ReviewResponseStep: {
+      /** @description Allowance after the step, in dollars; null when there is none. */
+      after: number | null;
+      /** @description Allowance before the step, in dollars; null when there was none yet. */
+      before: number | null;
+      /** @description Id of the rule bucket. */
+      bucket: string;
+      /** @description Legal source of the step; null when no law decides it. */
+      citation: {
+        /** @description Citation id, as the pack names it. */
+        id: string;
+        /** @description Place in the source, such as a section; null when the whole source is meant. */
+        pin: string | null;
+        /** @description Title of the source. */
+        title: string;
+        /** @description Link; null when the source is not online. */
+        url: string | null;
+      } | null;
+      /** @description The comparisons that made the rule apply; empty when it always does. */
+      decidedBy: {
+        /** @description Name of the fact. */
+        fact: string;
+        /** @description What the bill holds; decimals as text, null when the fact is absent. */
+        got: string | number | boolean | null | (string | number | boolean | null)[];
+        /** @description How the fact was compared. */
+        operator: string;
+        /** @description What the rule asks for; decimals as text. */
+        value: string | number | boolean | null | (string | number | boolean | null)[];
+      }[];
+      /** @description Days on which the rule is in force, both included; null when the step has no dates. */
+      effective: {
+        /** @description First day, YYYY-MM-DD; null when open. */
+        from: string | null;
+        /** @description Last day, YYYY-MM-DD; null when open. */
+        through: string | null;
+      } | null;
+      /** @description Rule file that holds the rule; null for a built-in step. */
+      file: string | null;
+      /** @description Formula as the pack states it; null when the step computes nothing. */
+      formula: string | null;
+      /** @description Line number; null for a step of the whole bill. */
+      line: number | null;
+      /** @description The step in a sentence; null when the columns say it all. */
+      message: string | null;
+      /** @description Values that went into the formula; empty when there is none. */
+      operands: {
+        /** @description Name in the formula. */
+        name: string;
+        /** @description Release of that table; absent when it is no table value. */
+        release?: string | null;
+        /** @description Row it was read from; absent when it is no table value. */
+        row?: string | number | null;
+        /** @description Table the value was read from; absent when it is no table value. */
+        table?: string | null;
+        /** @description Value as decimal text, with its published digits. */
+        value: string;
+      }[];
+      /** @description Reason code ids the step gave. */
+      reasonCodes: number[];
+      /** @description The rounding of the step; null when it rounds nothing. */
+      rounding: {
+        /** @description Decimal text after. */
+        after: string;
+        /** @description Decimal text before. */
+        before: string;
+        /**
+         * @description How: half-up (a half goes up), half-even (a half goes to the even digit), up (away from zero), down (toward zero).
+         * @enum {string}
+         */
+        mode: 'half-up' | 'half-even' | 'up' | 'down';
+        /** @description Decimals kept. */
+        places: number;
+      } | null;
+      /** @description Id of the rule or of the built-in step. */
+      rule: string;
+      /** @description Number of the step, counted from 1 through the whole review. */
+      step: number;
+    };
+    /**
+     * Format: us-state
+     * @description Two-letter postal code of a US state, the District of Columbia or a US territory, in any case; anything else is refused. Blank or null means absent.
+     */
+    StateCode: string | null;
+    /** @description Why there is no token (RFC 6749 section 5.2). */
+    TokenError: {
+      /**
+       * @description What kind of error: a closed list.
+       *
+       *     - `invalid_request`: The request is not shaped as RFC 6749 asks: form type, repeated or misplaced parameters.
+       *     - `invalid_client`: Client id and secret are missing or wrong, or the client is disabled.
+       *     - `invalid_scope`: A scope is asked for that the client does not hold.
+       *     - `unsupported_grant_type`: The grant is not client_credentials.
+       *     - `temporarily_unavailable`: Too many secrets are being checked at once; wait as Retry-After says.
+       * @enum {string}
+       */
+      error:
+        | 'invalid_request'
+        | 'invalid_client'
+        | 'invalid_scope'
+        | 'unsupported_grant_type'
+        | 'temporarily_unavailable';
+      /** @description The same for people. */
+      error_description: string;
+    };
+    /** @description Form of a token request (RFC 6749 section 4.4.2). Parameters that are not listed are ignored; one without a value counts as left out; none may be repeated. */
+    TokenRequest: {
+      /** @description Client id, for clients that cannot send HTTP Basic. */
+      client_id?: string;
+      /** @description Client secret, for clients that cannot send HTTP Basic; never together with it. */
+      client_secret?: string;
+      /**
+       * @description The grant.
+       * @constant
+       */
+      grant_type: 'client_credentials';
+      /** @description Scopes asked for, separated by blanks; all that the client holds when left out. */
+      scope?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description An access token (RFC 6749 section 5.1). */
+    TokenResponse: {
+      /** @description The token: a signed JWT in the profile of RFC 9068. Treat it as opaque. */
+      access_token: string;
+      /** @description Seconds the token lasts. */
+      expires_in: number;
+      /** @description Scopes of the token, separated by blanks; absent when it has none. */
+      scope?: string;
+      /**
+       * @description How to send the token.
+       * @constant
+       */
+      token_type: 'Bearer';
+    };
+    /**
+     * Response of /v1/validate
+     * @description Whether the bill can be reviewed, where, and what is wrong with it.
+     */
+    ValidateResponse: {
+      /** @description Why the request could not be answered; null when it was. */
+      error: string | null;
+      /** @description True when no problem has the severity error. */
+      isValid: boolean;
+      /** @description Where the bill would be reviewed, and why. */
+      jurisdiction: {
+        /** @description State whose fee schedule would be looked up; null when no field gives one. */
+        billReviewState: string | null;
+        /** @description Field that decided the jurisdiction; null when none did. */
+        decidedBy: string | null;
+        /** @description Packs that would review the bill; empty when none covers it. */
+        packs: {
+          /** @description sha256 of the pack, hex. */
+          digest: string;
+          /** @description First day of service the pack covers, YYYY-MM-DD; null when open. */
+          effectiveFrom: string | null;
+          /** @description Last day of service the pack covers, YYYY-MM-DD; null when open. */
+          effectiveThrough: string | null;
+          /** @description Pack id. */
+          id: string;
+          /**
+           * @description How far the pack is checked: verified (against published amounts), cited (every rule has a source), draft (not yet checked).
+           *
+           *     - `verified`: checked against published amounts
+           *     - `cited`: every rule has a source
+           *     - `draft`: not yet checked
+           * @enum {string}
+           */
+          status: 'verified' | 'cited' | 'draft';
+          /** @description Pack version. */
+          version: string;
+        }[];
+        /** @description Link to the jurisdiction's rules; null when no pack covers it. */
+        requirementURL: string | null;
+        /** @description State the bill would be reviewed under; null when there is none. */
+        reviewedToState: string | null;
+        /**
+         * @description Programme, as submitted: 0 workers' compensation; 1 usual and customary rates (UCR); 2 federal workers (OWCP); 4 auto.
+         * @enum {integer}
+         */
+        typeOfBill: 0 | 1 | 2 | 4;
+      };
+      /** @description Line number to what was found. */
+      lines: {
+        [key: string]: {
+          /** @description Code as submitted. */
+          cpt1: string;
+          /** @description Text of the code; null when no text is loaded. */
+          descriptor: string | null;
+          /** @description True when a loaded code set or schedule holds the code on its day of service. */
+          isKnownCode: boolean;
+          /** @description True when the schedule gives the code an amount; null when that cannot be told. */
+          isPayable: boolean | null;
+          /** @description Modifiers as read. */
+          modifiers: string[];
+          /** @description Problems of this line. */
+          problems: components['schemas']['ValidateResponseProblem'][];
+          /** @description Code it stands for; null when it is not known. */
+          resolvedCode: string | null;
+        };
+      };
+      /** @description All problems, those of lines included. */
+      problems: components['schemas']['ValidateResponseProblem'][];
+    };
+    /** @description Something found in the bill. */
+    ValidateResponseProblem: {
+      /** @description Kind of problem: a closed list. */
+      code: string;
+      /** @description Line number; null for the bill. */
+      line: number | null;
+      /** @description What is wrong and why. */
+      message: string;
+      /** @description Field path as the interface spells it. */
+      path: string;
+      /**
+       * @description error (the line or bill cannot be priced), warning (it can, perhaps not as meant), info (good to know).
+       * @enum {string}
+       */
+      severity: 'error' | 'warning' | 'info';
+      /** @description What to do; null when nothing can be suggested. */
+      suggestion: string | null;
+    };
+  };
+  responses: {
+    /**
+     * @description The body is not a bill this service can read. Every mistake is listed.
+     *
+     *     - `request_invalid`: The request has mistakes; each is listed in `problems` with its path.
+     *     - `body_not_gzip`: The body is announced as gzip but is not one whole gzip stream. Compress it again and resend.
+     *     - `body_empty`: The request has no body. Send the JSON document as the body.
+     *     - `body_not_utf8`: The body is not UTF-8 text. JSON is exchanged in UTF-8.
+     *     - `body_unannounced_gzip`: The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.
+     *     - `body_incomplete`: The connection ended before the whole body arrived. Send the request again.
+     */
+    BadBill: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?:
+            | 'request_invalid'
+            | 'body_not_gzip'
+            | 'body_empty'
+            | 'body_not_utf8'
+            | 'body_unannounced_gzip'
+            | 'body_incomplete';
+          /** @constant */
+          status?: 400;
+        };
+      };
+    };
+    /**
+     * @description The body is not a facility request this service can read. Every mistake is listed.
+     *
+     *     - `request_invalid`: The request has mistakes; each is listed in `problems` with its path.
+     *     - `body_empty`: The request has no body. Send the JSON document as the body.
+     *     - `body_not_utf8`: The body is not UTF-8 text. JSON is exchanged in UTF-8.
+     *     - `body_unannounced_gzip`: The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.
+     *     - `body_incomplete`: The connection ended before the whole body arrived. Send the request again.
+     */
+    BadFacilityRequest: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?:
+            | 'request_invalid'
+            | 'body_empty'
+            | 'body_not_utf8'
+            | 'body_unannounced_gzip'
+            | 'body_incomplete';
+          /** @constant */
+          status?: 400;
+        };
+      };
+    };
+    /**
+     * @description The body is larger than the limit, as received or once decompressed.
+     *
+     *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
+     *     - `inflated_too_large`: The body is larger than this service accepts once decompressed. Split the bill or its history.
+     */
+    BillTooLarge: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'body_too_large' | 'inflated_too_large';
+          /** @constant */
+          status?: 413;
+        };
+      };
+    };
+    /**
+     * @description The body is not announced as JSON, or has a content encoding that is not taken here.
+     *
+     *     - `content_type_unsupported`: The body must be JSON in UTF-8. Send `Content-Type: application/json`.
+     *     - `content_encoding_unsupported`: This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
+     */
+    BodyNotTaken: {
+      headers: {
+        'accept-encoding': components['headers']['TakenEncodings'];
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'content_type_unsupported' | 'content_encoding_unsupported';
+          /** @constant */
+          status?: 415;
+        };
+      };
+    };
+    /**
+     * @description The body is larger than the limit.
+     *
+     *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
+     */
+    FacilityRequestTooLarge: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'body_too_large';
+          /** @constant */
+          status?: 413;
+        };
+      };
+    };
+    /**
+     * @description The API key is missing, unknown, disabled or of another tenant than the token, or the token lacks the scope. A new token does not help.
+     *
+     *     - `api_key_missing`: No API key. Send it in the `x-api-key` header.
+     *     - `api_key_invalid`: The API key is not known for this tenant. Check the `x-api-key` header.
+     *     - `api_key_disabled`: The API key is disabled or has expired. Ask your administrator for a new one.
+     *     - `scope_missing`: The access token lacks the scope of this service. Request a token that includes it.
+     */
+    Forbidden: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'www-authenticate': components['headers']['ScopeChallenge'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'api_key_missing' | 'api_key_invalid' | 'api_key_disabled' | 'scope_missing';
+          /** @constant */
+          status?: 403;
+        };
+      };
+    };
+    /**
+     * @description A fault of the service. Nothing internal is told; the request id finds it in the log.
+     *
+     *     - `internal`: Something went wrong on our side. Report the request id if it happens again.
+     */
+    InternalError: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'internal';
+          /** @constant */
+          status?: 500;
+        };
+      };
+    };
+    /**
+     * @description The path was called with a method it does not take.
+     *
+     *     - `method_not_allowed`: This path does not take this method. The `Allow` header names those it takes.
+     */
+    MethodNotAllowed: {
+      headers: {
+        allow: components['headers']['Allow'];
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'method_not_allowed';
+          /** @constant */
+          status?: 405;
+        };
+      };
+    };
+    /**
+     * @description The service is busy with other large bodies, or something it needs does not answer.
+     *
+     *     - `saturated`: The service is busy with other large bodies. Wait as long as the `Retry-After` header says.
+     *     - `unavailable`: The service cannot answer now. Wait as long as the `Retry-After` header says.
+     */
+    Saturated: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'retry-after': components['headers']['RetryAfter'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'saturated' | 'unavailable';
+          /** @constant */
+          status?: 503;
+        };
+      };
+    };
+    /**
+     * @description The client sends more requests a second than it may.
+     *
+     *     - `rate_limited`: Too many requests. Wait as long as the `Retry-After` header says.
+     */
+    TooManyRequests: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'retry-after': components['headers']['RetryAfter'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'rate_limited';
+          /** @constant */
+          status?: 429;
+        };
+      };
+    };
+    /**
+     * @description The access token is missing, malformed, expired or not valid. Fetch a new token and retry once.
+     *
+     *     - `token_missing`: No access token. Send `Authorization: Bearer <token>` with a token from the token address.
+     *     - `token_malformed`: The Authorization header does not hold one bearer token. Send `Bearer <token>`.
+     *     - `token_invalid`: The access token is not valid here. Request a new one.
+     *     - `token_expired`: The access token has expired. Request a new one.
+     *     - `client_disabled`: The client or tenant of this access token is disabled. Ask your administrator.
+     */
+    Unauthorised: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'www-authenticate': components['headers']['BearerChallenge'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'token_missing' | 'token_malformed' | 'token_invalid' | 'token_expired' | 'client_disabled';
+          /** @constant */
+          status?: 401;
+        };
+      };
+    };
+    /**
+     * @description Something the service needs does not answer.
+     *
+     *     - `unavailable`: The service cannot answer now. Wait as long as the `Retry-After` header says.
+     */
+    Unavailable: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'retry-after': components['headers']['RetryAfter'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'unavailable';
+          /** @constant */
+          status?: 503;
+        };
+      };
+    };
+    /**
+     * @description The request has a body; this operation takes none.
+     *
+     *     - `body_not_expected`: This operation takes no body. Send the request without one.
+     */
+    UnexpectedBody: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'body_not_expected';
+          /** @constant */
+          status?: 400;
+        };
+      };
+    };
+  };
+  parameters: {
+    /**
+     * @description Set it to gzip when the body is compressed, and never compress twice.
+     * @example identity
+     */
+    BodyEncoding: 'identity' | 'gzip';
+    /**
+     * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+     * @example 7d1c2f3a-example
+     */
+    RequestId: string;
+  };
+  requestBodies: never;
+  headers: {
+    /** @description The methods this path takes. */
+    Allow: string;
+    /** @description Always gzip, whatever Accept-Encoding says. */
+    AlwaysGzip: 'gzip';
+    /** @description How a client authenticates here. */
+    BasicChallenge: string;
+    /** @description Why the token was not taken, as RFC 6750 section 3 words it. */
+    BearerChallenge: string;
+    /** @description For how long a cache may keep the response. */
+    Cached: string;
+    /** @description gzip when Accept-Encoding takes it and the body is worth it; absent otherwise. */
+    MaybeGzip: 'gzip';
+    /** @description The same for caches of HTTP/1.0, where the body is worded as RFC 6749 does. */
+    MaybeNotStoredEither: 'no-cache';
+    /** @description The address, which holds the secret of the link, is told to nobody. */
+    NoReferrer: 'no-referrer';
+    /** @description The body is what Content-Type says. */
+    NoSniff: 'nosniff';
+    /** @description The page is shown in no frame. */
+    NotFramed: 'DENY';
+    /** @description No search engine lists or keeps the page. */
+    NotIndexed: 'noindex, nofollow, noarchive';
+    /** @description No cache may keep the response. */
+    NotStored: 'no-store';
+    /** @description The same for caches of HTTP/1.0. */
+    NotStoredEither: 'no-cache';
+    /** @description What the page may do; nothing is fetched from elsewhere. */
+    PagePolicy: string;
+    /** @description Id of this request: the `x-request-id` that was sent, when it is short and plain, else a new one. Quote it when asking for help. */
+    RequestId: string;
+    /** @description Seconds to wait before the next attempt. */
+    RetryAfter: string;
+    /** @description Other origins cannot embed it. */
+    SameOrigin: 'same-origin';
+    /** @description The scope that is missing (RFC 6750 section 3); absent when the API key is at fault. */
+    ScopeChallenge: string;
+    /** @description The content encodings this path takes; absent when Content-Type is at fault. */
+    TakenEncodings: 'gzip, identity' | 'identity';
+    /** @description The body depends on Accept-Encoding. */
+    VariesByEncoding: 'accept-encoding';
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  keys: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The keys. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['Cached'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/jwk-set+json': components['schemas']['KeySet'];
+        };
+      };
+      405: components['responses']['MethodNotAllowed'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  metadata: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The metadata. */
+      200: {
+        headers: {
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Metadata'];
+        };
+      };
+      405: components['responses']['MethodNotAllowed'];
+    };
+  };
+  docs: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The page. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['Cached'];
+          'content-security-policy': components['headers']['PagePolicy'];
+          'cross-origin-resource-policy': components['headers']['SameOrigin'];
+          'referrer-policy': components['headers']['NoReferrer'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-frame-options': components['headers']['NotFramed'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example <!doctype html>… */
+          'text/html': string;
+        };
+      };
+      405: components['responses']['MethodNotAllowed'];
+    };
+  };
+  health: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It can. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Health'];
+        };
+      };
+      405: components['responses']['MethodNotAllowed'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  report: {
+    parameters: {
+      query: {
+        /**
+         * @description Secret of the link.
+         * @example AAECAwQFBgcICQoLDA0ODxAREhMUFRYX
+         */
+        k: string;
+      };
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description Id of the review, as printed.
+         * @example 3868-4256
+         */
+        qrCodeID: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The report. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-security-policy': components['headers']['PagePolicy'];
+          'cross-origin-resource-policy': components['headers']['SameOrigin'];
+          'referrer-policy': components['headers']['NoReferrer'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-frame-options': components['headers']['NotFramed'];
+          'x-request-id': components['headers']['RequestId'];
+          'x-robots-tag': components['headers']['NotIndexed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example <!doctype html>… */
+          'text/html': string;
+        };
+      };
+      /** @description The link opens no report. */
+      404: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-security-policy': components['headers']['PagePolicy'];
+          'cross-origin-resource-policy': components['headers']['SameOrigin'];
+          'referrer-policy': components['headers']['NoReferrer'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-frame-options': components['headers']['NotFramed'];
+          'x-request-id': components['headers']['RequestId'];
+          'x-robots-tag': components['headers']['NotIndexed'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example <!doctype html>…<h1>Report not found</h1>… */
+          'text/html': string;
+        };
+      };
+      405: components['responses']['MethodNotAllowed'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  token: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The grant. */
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': components['schemas']['TokenRequest'];
+      };
+    };
+    responses: {
+      /** @description The token. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          pragma: components['headers']['NotStoredEither'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenResponse'];
+        };
+      };
+      /** @description The request is not one this address takes. */
+      400: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          pragma: components['headers']['NotStoredEither'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenError'];
+        };
+      };
+      /** @description The client is not known, or its secret is wrong. */
+      401: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          pragma: components['headers']['NotStoredEither'];
+          'www-authenticate': components['headers']['BasicChallenge'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenError'];
+        };
+      };
+      405: components['responses']['MethodNotAllowed'];
+      500: components['responses']['InternalError'];
+      /** @description Too many secrets are being checked at once, or something the service needs does not answer. */
+      503: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          pragma: components['headers']['MaybeNotStoredEither'];
+          'retry-after': components['headers']['RetryAfter'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenError'];
+          'application/problem+json': components['schemas']['ErrorResponse'] & {
+            /** @enum {string} */
+            code?: 'unavailable';
+            /** @constant */
+            status?: 503;
+          };
+        };
+      };
+    };
+  };
+  openapi: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The document. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['Cached'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "openapi": "3.1.1",
+           *       "info": {
+           *         "title": "Bill Review Service"
+           *       },
+           *       "paths": {}
+           *     }
+           */
+          'application/json': {
+            /** @description Title, version and description. */
+            info: Record<string, never>;
+            /** @description Version of OpenAPI. */
+            openapi: string;
+            /** @description Path to its operations. */
+            paths: Record<string, never>;
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+      405: components['responses']['MethodNotAllowed'];
+    };
+  };
+  customcodes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The custom codes; an empty list when the tenant has none. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CustomcodesResponse'];
+        };
+      };
+      400: components['responses']['UnexpectedBody'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      405: components['responses']['MethodNotAllowed'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  duplicates: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Set it to gzip when the body is compressed, and never compress twice.
+         * @example identity
+         */
+        'content-encoding'?: components['parameters']['BodyEncoding'];
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The bill with its claim, provider, options and prior bills. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewRequest'];
+      };
+    };
+    responses: {
+      /** @description What was found for each line. Check `error` first: when it is not null the bill could not be answered, although the request is valid. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DuplicatesResponse'];
+        };
+      };
+      400: components['responses']['BadBill'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BillTooLarge'];
+      415: components['responses']['BodyNotTaken'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Saturated'];
+    };
+  };
+  facility: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description Which facilities to list. Never compressed. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FacilityRequest'];
+      };
+    };
+    responses: {
+      /** @description The facilities; an empty list when there are none. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FacilityResponse'];
+        };
+      };
+      400: components['responses']['BadFacilityRequest'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['FacilityRequestTooLarge'];
+      415: components['responses']['BodyNotTaken'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Saturated'];
+    };
+  };
+  review: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Set it to gzip when the body is compressed, and never compress twice.
+         * @example identity
+         */
+        'content-encoding'?: components['parameters']['BodyEncoding'];
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The bill with its claim, provider, options and prior bills. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewRequest'];
+      };
+    };
+    responses: {
+      /** @description The review, always gzip. Check `error` first: when it is not null the bill could not be answered, although the request is valid. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['AlwaysGzip'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReviewResponse'];
+        };
+      };
+      400: components['responses']['BadBill'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BillTooLarge'];
+      415: components['responses']['BodyNotTaken'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Saturated'];
+    };
+  };
+  validate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Set it to gzip when the body is compressed, and never compress twice.
+         * @example identity
+         */
+        'content-encoding'?: components['parameters']['BodyEncoding'];
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The bill with its claim, provider, options and prior bills. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReviewRequest'];
+      };
+    };
+    responses: {
+      /** @description What was found. Check `error` first: when it is not null the bill could not be answered, although the request is valid. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidateResponse'];
+        };
+      };
+      400: components['responses']['BadBill'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      405: components['responses']['MethodNotAllowed'];
+      413: components['responses']['BillTooLarge'];
+      415: components['responses']['BodyNotTaken'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Saturated'];
+    };
+  };
+}
