@@ -91,9 +91,9 @@ function mergeSchemas(base: Node, own: Node): Node {
     else throw new Error(`Two schemas that are merged both say ${keyword}`);
   }
   const { type } = merged;
-  if (Array.isArray(merged['enum']) && typeof type === 'string')
-    merged['enum'] = merged['enum'].filter((value) => type === 'null' || value !== null);
-  return merged;
+  if (Array.isArray(merged['enum']) && typeof type === 'string' && type !== 'null')
+    merged['enum'] = merged['enum'].filter((value) => value !== null);
+  return describeEnum(merged);
 }
 
 function mergeProperties(base: Node, own: Node): Node {

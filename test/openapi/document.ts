@@ -1,7 +1,8 @@
 /** The document as the example service publishes it. */
 import { buildOpenApi, type DocumentSettings } from '../../server/openapi/build-openapi.ts';
 import { SANDBOX_SCOPE } from '../../server/sandbox.ts';
-import { PUBLIC_URL } from './example-service.ts';
+
+export const PUBLIC_URL = 'https://review.example';
 
 export const DOCUMENT_SETTINGS: DocumentSettings = {
   publicUrl: PUBLIC_URL,

@@ -9,8 +9,8 @@ import { addSigningKey } from '../../server/credentials/signing-keys.ts';
 import { SANDBOX_SCOPE } from '../../server/sandbox.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
+import { PUBLIC_URL } from './document.ts';
 
-export const PUBLIC_URL = 'https://review.example';
 /** Sent with every example, so that its response is the same each time. */
 export const REQUEST_ID = 'example-request-1';
 const NOON = Date.UTC(2025, 9, 20, 12);

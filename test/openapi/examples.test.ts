@@ -5,12 +5,14 @@ import problems from '../../server/openapi/examples/problems.json' with { type: 
 import { checkContract } from '../helpers/contract.ts';
 import { EXCHANGES, type Exchange, exchange, settle } from './collect-answers.ts';
 import { DOCUMENT } from './document.ts';
-import { provoke } from './provoke.ts';
+import { makeProvoker } from './provoke.ts';
 import { readBody } from './read-body.ts';
 import { listPromisedRefusals, type PromisedRefusal } from './targets.ts';
 
 const published = answers as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const publishedProblems = problems as Readonly<Record<string, unknown>>;
+
+const provoke = makeProvoker();
 
 async function checkAnswer(one: Exchange) {
   const response = await exchange(one);

@@ -71,20 +71,11 @@ const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found'>, Provocation> = {
   token_missing: () => ({ headers: { authorization: null } }),
   token_malformed: () => ({ headers: { authorization: 'Bearer' } }),
   token_invalid: () => ({ headers: { authorization: 'Bearer abc' } }),
-  token_expired: (service) => {
-    service.clock.now += 3_600_000;
-    return {};
-  },
-  client_disabled: async (service) => {
-    await service.store.disableClient(service.clientId, 1);
-    return {};
-  },
+  token_expired: () => ({}),
+  client_disabled: () => ({}),
   api_key_missing: () => ({ headers: { 'x-api-key': null } }),
   api_key_invalid: (service) => ({ headers: { 'x-api-key': service.foreignApiKey } }),
-  api_key_disabled: async (service) => {
-    await service.store.disableApiKey(service.apiKeyId, 1);
-    return {};
-  },
+  api_key_disabled: () => ({}),
   scope_missing: withForeignScope,
   method_not_allowed: () => ({ method: 'PUT' }),
   body_too_large: () => ({ headers: { 'content-length': '10000001' } }),
@@ -100,11 +91,28 @@ const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found'>, Provocation> = {
     for (let held = 0; held < 3; held += 1) void send(service, target, { body: hangingBody() });
     return { body: hangingBody() };
   },
-  unavailable: async (service) => {
-    await service.store.close();
-    return {};
-  },
+  unavailable: () => ({}),
 };
+
+/** What a code needs of its service, once; a code without a row is content with any. */
+const CONDITIONS: Partial<Record<ProblemCode, () => Promise<ExampleService>>> = {
+  token_expired: () =>
+    startAnd(({ clock }) => {
+      clock.now += 3_600_000;
+    }),
+  client_disabled: () => startAnd((service) => service.store.disableClient(service.clientId, 1)),
+  api_key_disabled: () => startAnd((service) => service.store.disableApiKey(service.apiKeyId, 1)),
+  rate_limited: () => startExampleService({ rateLimit: 1 }),
+  internal: () => startExampleService({}, true),
+  saturated: () => startExampleService(),
+  unavailable: () => startAnd((service) => service.store.close()),
+};
+
+async function startAnd(act: (service: ExampleService) => unknown): Promise<ExampleService> {
+  const service = await startExampleService();
+  await act(service);
+  return service;
+}
 
 const TOKEN_HEADERS = {
   authorization: `Basic ${btoa('client:secret')}`,
@@ -131,14 +139,19 @@ export async function send(service: ExampleService, target: Target, call: Call):
   } as RequestInit);
 }
 
-/** Makes a fresh service answer an operation with a code. */
-export async function provoke(code: ProblemCode, target: Target): Promise<Response> {
-  const service = await startExampleService(
-    code === 'rate_limited' ? { rateLimit: 1 } : {},
-    code === 'internal',
-  );
-  const call = await PROVOCATIONS[code as keyof typeof PROVOCATIONS](service, target);
-  return send(service, target, call);
+export type Provoke = (code: ProblemCode, target: Target) => Promise<Response>;
+
+/** Makes the function that gets a code out of an operation; services are started as needed, and shared. */
+export function makeProvoker(): Provoke {
+  const services = new Map<ProblemCode | 'any', Promise<ExampleService>>();
+  return async (code, target) => {
+    const start = CONDITIONS[code];
+    const key = start ? code : 'any';
+    const service = services.get(key) ?? (start ?? startExampleService)();
+    services.set(key, service);
+    const call = await PROVOCATIONS[code as keyof typeof PROVOCATIONS](await service, target);
+    return send(await service, target, call);
+  };
 }
 
 /** Breaks off in the middle, as a lost connection does. */

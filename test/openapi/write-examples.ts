@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildOpenApi } from '../../server/openapi/build-openapi.ts';
 import { type Answers, EXCHANGES, exchange, settle } from './collect-answers.ts';
 import { DOCUMENT_SETTINGS } from './document.ts';
-import { provoke } from './provoke.ts';
+import { makeProvoker } from './provoke.ts';
 import { readBody } from './read-body.ts';
 import { listPromisedRefusals } from './targets.ts';
 
@@ -19,6 +19,7 @@ function write(name: string, value: object): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+const provoke = makeProvoker();
 const problems: Record<string, unknown> = {};
 for (const { target, code, example } of listPromisedRefusals(buildOpenApi(DOCUMENT_SETTINGS))) {
   problems[example] ??= await readBody(await provoke(code, target));
