@@ -23,6 +23,7 @@ import { checkParams } from './checks/check-params.ts';
 import { checkReasonCodes } from './checks/check-reason-codes.ts';
 import { checkRounding } from './checks/check-rounding.ts';
 import { checkRuleBuckets } from './checks/check-rule-buckets.ts';
+import { checkSettings } from './checks/check-settings.ts';
 import { checkShadows } from './checks/check-shadows.ts';
 import { checkStates } from './checks/check-states.ts';
 import { checkSupplies } from './checks/check-supplies.ts';
@@ -30,7 +31,6 @@ import { checkTables } from './checks/check-tables.ts';
 import { checkTests } from './checks/check-tests.ts';
 import { checkUnused } from './checks/check-unused.ts';
 import { checkUses } from './checks/check-uses.ts';
-import { checkVisits } from './checks/check-visits.ts';
 import { Report } from './checks/report.ts';
 import type { BookSources } from './compile-rule-book.ts';
 
@@ -58,7 +58,7 @@ const CHECKS: readonly ((view: BookView) => void)[] = [
   checkCustomCodes,
   checkOptions,
   checkStates,
-  checkVisits,
+  checkSettings,
   checkOverrides,
   checkDates,
   checkParamDates,

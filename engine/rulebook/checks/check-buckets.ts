@@ -23,6 +23,22 @@ function checkNames(view: BookView, yaml: YamlFile, buckets: readonly Bucket[]):
     }
 }
 
+/** Each total of the response is kept before one bucket. */
+function checkKeeps(view: BookView, yaml: YamlFile, buckets: readonly Bucket[]): void {
+  const keepers = new Map<string, string>();
+  for (const [index, { name, keeps }] of buckets.entries())
+    for (const [position, total] of (keeps ?? []).entries()) {
+      const keeper = keepers.get(total);
+      if (keeper !== undefined)
+        view.report.add(
+          'duplicate-name',
+          view.place(yaml, 'buckets', index, 'keeps', position),
+          `${total} is kept by the bucket ${keeper} already, and the response has one; keep it in one place`,
+        );
+      keepers.set(total, name);
+    }
+}
+
 function checkReferences(view: BookView, yaml: YamlFile, bucket: Bucket, index: number): void {
   const names = [...view.buckets.keys()];
   for (const key of ['parent', 'totals'] as const) {
@@ -65,6 +81,7 @@ export function checkBuckets(view: BookView): void {
   const { bucketFile: yaml, buckets } = view.sources;
   if (!yaml) return;
   checkNames(view, yaml, buckets);
+  checkKeeps(view, yaml, buckets);
   for (const [index, bucket] of buckets.entries()) {
     checkReferences(view, yaml, bucket, index);
     checkPolicy(view, yaml, bucket, index);

@@ -12,6 +12,7 @@ const PRESENCE: Readonly<Record<string, string>> = {
   'bill.receivedDate': 'bill.hasReceivedDate',
   'line.daysToReceipt': 'bill.hasReceivedDate',
   'bill.daysToProcessing': 'bill.hasPaymentDates',
+  'visit.class': 'visit.isCounted',
   'visit.number': 'visit.isCounted',
 };
 
