@@ -4,7 +4,7 @@ import { presentReview } from '../present/present-review.ts';
 import type { LogStep, ReviewResponse } from '../present/review.ts';
 import { serialiseReview } from '../present/serialise-review.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
-import { readReview } from '../verify/read-review.ts';
+import { parseReview } from '../verify/parse-review.ts';
 import { verifyReview } from '../verify/verify-review.ts';
 import { checkLine } from './check-line.ts';
 import type { PackTestCase, PackTestFailure } from './pack-test.ts';
@@ -42,7 +42,7 @@ function readResponse(reviewed: ReviewedBill, context: ReviewContext): ReviewRes
     { ...context, tenantId: context.tenant },
     { requestId: 'pack-test', reviewedAt: '2025-01-01T00:00:00', ignoredFields: [] },
   );
-  return readReview(
+  return parseReview(
     serialiseReview(review, {
       qrCodeID: null,
       qrCodeURL: null,

@@ -9,22 +9,18 @@ export interface VerifyProblem {
   readonly message: string;
 }
 
-/** Shown amounts: JSON numbers (long ones as `readReview` keeps them), decimal texts, or null where there is none. */
+/** Shown amounts: JSON numbers (long ones as `parseReview` keeps them), decimal texts, or null where there is none. */
 export type Shown = number | string | null | undefined;
 
 /** The amount of a JSON number or decimal text; null when it is neither. */
 export function readAmount(value: Shown): Decimal | null {
-  if (typeof value === 'object' && value !== null) return parseDecimal(String((value as RawNumber).rawJSON));
   if (typeof value === 'number') return Number.isFinite(value) ? new Decimal(String(value)) : null;
-  return typeof value === 'string' ? parseDecimal(value) : null;
+  const text = typeof value === 'string' ? value : digitsOfRawJson(value);
+  return text === null ? null : parseDecimal(text);
 }
 
-/** `JSON.rawJSON` of a number with more digits than a double holds. */
-interface RawNumber {
-  readonly rawJSON: string;
-}
-
-const show = (value: unknown) => (value === null || value === undefined ? 'nothing' : String(value));
+const show = (value: unknown) =>
+  value === null || value === undefined ? 'nothing' : (digitsOfRawJson(value) ?? String(value));
 
 export class Findings {
   readonly problems: VerifyProblem[] = [];

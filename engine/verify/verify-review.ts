@@ -78,7 +78,7 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
 }
 
 /**
- * Verifies a review as `/v1/review` returned it, read by `readReview` (or `JSON.parse`, when no amount is longer than
+ * Verifies a review as `/v1/review` returned it, read by `parseReview` (or `JSON.parse`, when no amount is longer than
  * 15 digits).
  *
  * @returns every difference with its path; empty when the review follows from its trace and its digest is right.

@@ -6,7 +6,7 @@ import { serialiseReview } from '../../engine/present/serialise-review.ts';
 import { reviewBill } from '../../engine/review-bill.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
 import type { TableSource } from '../../engine/table.ts';
-import { readReview } from '../../engine/verify/read-review.ts';
+import { parseReview } from '../../engine/verify/parse-review.ts';
 import { shippedBook, starterTables } from './rule-book.ts';
 
 /** A JSON object as a test writes it. */
@@ -92,5 +92,5 @@ export function reviewText(request: ReviewRequest, setting: Setting = {}): strin
 
 /** The response as a caller reads it. */
 export function reviewResponse(request: ReviewRequest, setting: Setting = {}): ReviewResponse {
-  return readReview(reviewText(request, setting));
+  return parseReview(reviewText(request, setting));
 }

@@ -1,6 +1,6 @@
 /** The compiled conditions against json-rules-engine, and the third truth value against every completion. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compileCondition } from '../../../engine/condition/compile-condition.ts';
 import { FALSE, TRUE, UNKNOWN } from '../../../engine/condition/condition.ts';
 import { OPERATORS } from '../../../engine/condition/operators.ts';
@@ -15,6 +15,9 @@ import {
   scopeOf,
   typeOfFact,
 } from '../../helpers/arbitraries.ts';
+
+// Many runs on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The same texts as the library gets them. */
 function referenceFacts(texts: FactTexts): Map<string, ReferenceValue> {
