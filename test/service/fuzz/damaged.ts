@@ -142,9 +142,6 @@ const ENCODED: readonly Damage[] = [
 
 const DAMAGES: readonly Damage[] = [...BROKEN, ...ENCODED];
 
-/** Names of every damage, for counting. */
-export const DAMAGE_COUNT: number = DAMAGES.length;
-
 /** Damaged forms of the texts that `texts` gives; each a JSON object. */
 export function arbitraryDamaged(texts: fc.Arbitrary<string>): fc.Arbitrary<DamagedBody> {
   return fc
