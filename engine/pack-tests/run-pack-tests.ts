@@ -10,7 +10,7 @@ import type { TableDefinition, TableSource } from '../table.ts';
 import { buildRequest } from './build-request.ts';
 import { layTablesOver } from './build-tables.ts';
 import type { PackTestFailure, PackTestFile, TextFields } from './pack-test.ts';
-import { runCase } from './run-case.ts';
+import { type CaseOutcome, runCase } from './run-case.ts';
 import { MADE_UP_PAYER, supplyParams } from './supply-params.ts';
 
 export interface PackTestInput {
@@ -88,12 +88,15 @@ function runFile(test: PackTestFile, input: PackTestInput, report: Report): Set<
       broken(['tests', index], testCase.name, built.problems.join('; '));
       continue;
     }
-    const { failures, paths, fired } = runCase(
-      testCase,
-      built.request,
-      { ruleBook, tables, tenant },
-      pack.pack,
-    );
+    let outcome: CaseOutcome;
+    try {
+      outcome = runCase(testCase, built.request, { ruleBook, tables, tenant }, pack.pack);
+    } catch (error) {
+      // A broken invariant, such as a negative allowance: the pack under test is the likely cause, so say where.
+      broken(['tests', index], testCase.name, `no review: ${(error as Error).message}`);
+      continue;
+    }
+    const { failures, paths, fired } = outcome;
     for (const [at, failure] of failures.entries())
       report(['tests', index, ...paths[at]!], { testCase: testCase.name, ...failure });
     for (const rule of testCase.covers ?? []) {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatFailure, runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
-import { definition, SHIPPED_FILES, shippedBook, starterTables } from '../../helpers/rule-book.ts';
+import {
+  compileBook,
+  definition,
+  SHIPPED_FILES,
+  shippedBook,
+  starterTables,
+} from '../../helpers/rule-book.ts';
 
 /** Runs the shipped rules with one more test file. */
 function run(text: string) {
@@ -129,6 +135,20 @@ describe('a case that cannot run', () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain('the case itself');
     expect(problems[0]).toContain(message);
+  });
+
+  it('a pack whose formula goes below zero: the case is named, and the others run', () => {
+    const files = SHIPPED_FILES.map(({ file, text }) => ({
+      file,
+      text:
+        file === 'rules/payers/demo.yaml' ? text.replace('formula: 11.50', 'formula: 1 - line.charge') : text,
+    }));
+    const report = runPackTests({ files, ruleBook: compileBook(files), tables: starterTables(), definition });
+    expect(report.failures.map((failure) => formatFailure(failure))).toEqual([
+      expect.stringMatching(
+        /^rules\/payers\/demo\.test\.yaml:\d+:\d+ the agreed amount .* negative allowance$/,
+      ),
+    ]);
   });
 
   it('is not counted as covering its rules', () => {
