@@ -19,7 +19,7 @@ function checkNode(view: BookView, source: PackSource, node: Node, path: Path): 
   const groups = GROUPS.filter((key) => node[key] !== undefined);
   const parts = LEAF.filter((key) => node[key] !== undefined);
   if (groups.length + Math.min(parts.length, 1) !== 1) {
-    const given = [...groups, ...parts];
+    const given = [...groups, ...(parts.length ? ['a leaf'] : [])];
     view.report.add(
       'choose-one',
       place,

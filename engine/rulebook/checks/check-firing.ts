@@ -34,7 +34,10 @@ function canHold(view: BookView, rule: PlanRule): boolean | null {
 function checkCondition(view: BookView, rule: PlanRule): boolean {
   const holds = canHold(view, rule);
   const place = view.place(rule.source.yaml, ...rule.path, 'when');
-  if (holds === null)
+  const isSaid = view.report.problems.some(
+    ({ code, file }) => code === 'too-many-combinations' && file === rule.source.yaml.file,
+  );
+  if (holds === null && !isSaid)
     view.report.add(
       'too-many-combinations',
       place,

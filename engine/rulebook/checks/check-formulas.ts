@@ -40,11 +40,7 @@ function checkOperand(view: BookView, source: PackSource, formula: FormulaPlace,
       );
     return;
   }
-  if (Object.hasOwn(params, name)) {
-    if (params[name]?.type === 'date')
-      view.report.add('unfit-operand', place, `${name} is a date, and only decimals can be computed with`);
-    return;
-  }
+  if (Object.hasOwn(params, name)) return;
   if (name.includes('.') && view.reportUnusedOwner(source, name, place)) return;
   const later = Object.hasOwn(formula.amount.where ?? {}, name);
   const decimals = [...view.scopeOf(source).facts.values()].filter((one) => one.type === 'decimal');

@@ -33,8 +33,10 @@ function findStage(view: BookView, bucket: Bucket): Stage {
 function describeUnfit(rule: Rule, bucket: Bucket, stage: Stage): string | null {
   if (bucket.policy === 'gate' && !rule.deny && !rule.flag)
     return `${bucket.name} is a gate, where rules deny or flag; move the rule to a bucket that computes`;
-  if (rule.price && (stage === 'before' || stage === 'after'))
-    return `${bucket.name} lies ${stage} the step that prices lines, so the price would ${stage === 'after' ? 'replace what earlier steps made of it; use adjust' : 'be replaced there'}, or move the rule to a bucket of base values`;
+  if (rule.price && stage === 'before')
+    return `${bucket.name} lies before the step that prices lines, where the price would be replaced; move the rule to a bucket of base values`;
+  if (rule.price && stage === 'after')
+    return `${bucket.name} lies after the step that prices lines, and the price would replace what earlier steps made of it; use adjust, or move the rule to a bucket of base values`;
   if ((rule.adjust || rule.cap || rule.charge) && stage === 'before')
     return `${bucket.name} lies before the step that prices lines, so there is no allowance yet to work on; move the rule to a later bucket`;
   if (rule.code && stage === 'after')

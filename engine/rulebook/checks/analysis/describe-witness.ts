@@ -4,9 +4,10 @@ import type { FactModel, Variable } from './fact-model.ts';
 import { OTHER } from './representatives.ts';
 
 function describeList(items: readonly string[], { values }: Variable): string {
-  if (items.length > 0) return `holds ${items.join(' and ')}`;
-  const others = [...new Set(values.flatMap((value) => value as readonly string[]))];
-  return others.length ? `holds none of ${others.join(', ')}` : 'is empty';
+  const named = new Set(values.flatMap((value) => value as readonly string[]));
+  const others = [...named].filter((item) => !items.includes(item));
+  if (items.length === 0) return others.length ? `holds none of ${others.join(', ')}` : 'is empty';
+  return `holds ${items.join(' and ')}${others.length ? ` but not ${others.join(', ')}` : ''}`;
 }
 
 function describeValue(value: FactValue, variable: Variable): string {

@@ -68,21 +68,23 @@ export function placeOrdered(
     .map((place) => fromNumber(place, type));
 }
 
-/** A text a little above another: the next number where the text ends in digits, else one more character. */
-function bumpText(text: string): string {
-  const [digits] = /\d+$/.exec(text) ?? [];
-  if (digits === undefined || /^9+$/.test(digits)) return `${text}0`;
-  const next = String(Number(digits) + 1).padStart(digits.length, '0');
-  return text.slice(0, -digits.length) + next;
+/** The text with the number at its end moved by one; null where it has none, or the number would change length. */
+function stepText(text: string, by: 1 | -1): string | null {
+  const [digits] = /\d{1,15}$/.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const next = String(Number(digits) + by).padStart(digits.length, '0');
+  return /^\d+$/.test(next) && next.length === digits.length ? text.slice(0, -digits.length) + next : null;
 }
 
 /** For text compared by order: the constants, and a text below, between and above them. */
 export function placeText(constants: readonly string[]): string[] {
   const sorted = [...new Set(constants)].sort();
-  const texts = ['', ...sorted];
+  const texts = [stepText(sorted[0] ?? '', -1) ?? '', ...sorted];
   for (const [index, text] of sorted.entries()) {
     const next = sorted[index + 1];
-    const above = [bumpText(text), `${text}0`].find((one) => next === undefined || one < next);
+    const above = [stepText(text, 1) ?? `${text}0`, `${text}0`].find(
+      (one) => next === undefined || one < next,
+    );
     if (above !== undefined) texts.push(above);
   }
   return [...new Set(texts)];
