@@ -2,6 +2,7 @@
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { TraceStep } from '../run/trace-step.ts';
+import { computePercent } from './percent.ts';
 import type { BucketEntry, ReasonCodeObject } from './review.ts';
 
 /** bucketSource values of the interface by the names packs use. */
@@ -91,10 +92,7 @@ export function presentBucketEntry(
     fullRuleName: rule?.ref ?? null,
     triggerCode: line.code,
     triggerDate: rule?.effective.from ? `${rule.effective.from}T00:00:00` : null,
-    percentOfCharge:
-      step.after && Charge.greaterThan(0)
-        ? number(step.after.times(HUNDRED).dividedBy(Charge).toDecimalPlaces(2))
-        : null,
+    percentOfCharge: step.after && Charge.greaterThan(0) ? computePercent(step.after, Charge) : null,
     requirementURL: rule?.citation.url ?? null,
     reasonCodes: reasons.map((reason) => reason.id).join(','),
     reasonCodesResult: reasons,

@@ -120,8 +120,8 @@ function presentHeader(
   identity: ReviewIdentity,
 ): Omit<LogHeader, 'resultDigest'> {
   const packs = new Map<string, CompiledPack>();
-  for (const line of reviewed.lines)
-    for (const pack of line.plan.packs) packs.set(`${pack.pack.pack}@${pack.pack.version}`, pack);
+  for (const plan of new Set(reviewed.lines.map((line) => line.plan)))
+    for (const pack of plan.packs) packs.set(`${pack.pack.pack}@${pack.pack.version}`, pack);
   return {
     requestId: identity.requestId,
     tenant: context.tenantId,
