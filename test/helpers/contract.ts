@@ -45,18 +45,19 @@ export async function checkContract(method: string, url: string, response: Respo
   return faults.map((fault) => `${method} ${place} ${response.status}: ${fault}`);
 }
 
-/** Wraps `request` of an application so that a response outside the contract fails the test that received it. */
+/**
+ * Wraps an application so that an answer outside the contract fails the test that got it, with or without a network.
+ * `isHeld` lets answers through that are outside on purpose.
+ */
 export function holdToContract(
   app: App,
   isHeld: (path: string, status: number) => boolean = () => true,
 ): App {
-  const request = app.request.bind(app);
-  app.request = async (input, init, ...rest) => {
-    const response = await request(input, init, ...rest);
-    const url = input instanceof Request ? input.url : String(input);
-    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-    if (!isHeld(new URL(url, DOCUMENT_ID).pathname, response.status)) return response;
-    const faults = await checkContract(method, url, response);
+  const handle = app.fetch.bind(app);
+  app.fetch = async (request, ...rest) => {
+    const response = await handle(request, ...rest);
+    if (!isHeld(new URL(request.url).pathname, response.status)) return response;
+    const faults = await checkContract(request.method, request.url, response);
     if (faults.length > 0) throw new Error(`Outside the published contract:\n${faults.join('\n')}`);
     return response;
   };

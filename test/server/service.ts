@@ -6,6 +6,7 @@ import { addApiKey, addClient, addTenant } from '../../server/credentials/accoun
 import { addSigningKey } from '../../server/credentials/signing-keys.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
+import { holdToContract } from '../helpers/contract.ts';
 import { BILL, fakeEngine, fakeOperations } from './fake-engine.ts';
 
 export const PUBLIC_URL = 'https://review.example';
@@ -58,7 +59,7 @@ export async function startService(
   const log = (fields: object) => void logged.push(fields);
   const now = () => clock.now;
   await addSigningKey(store, now);
-  const app = createApp({
+  const created = createApp({
     engine: fakeEngine,
     operations: fakeOperations,
     ruleBook: {},
@@ -72,6 +73,7 @@ export async function startService(
     logger: { info: log, warn: log, error: log },
     ...parts,
   });
+  const app = holdToContract(created, makeContract(overrides, parts));
   const one = await addAccount(store, 'one', packs.one ?? null, now);
   const two = await addAccount(store, 'two', packs.two ?? null, now);
   const post: Service['post'] = async (path, body, headers) =>
@@ -102,6 +104,23 @@ export async function startService(
     },
   };
   return service;
+}
+
+/**
+ * What of the published contract holds here: the small engine makes answers of its own, an absent operation has no
+ * path, and with an external issuer there are none for tokens.
+ */
+function makeContract(overrides: Partial<Config>, parts: Partial<Dependencies>) {
+  const isSmall = parts.engine === undefined;
+  const isIssuer = (overrides.externalIssuer ?? null) === null;
+  const absent = Object.keys(fakeOperations).filter(
+    (name) => !(name in (parts.operations ?? fakeOperations)),
+  );
+  return (path: string, status: number) => {
+    const operation = path.startsWith('/v1/') ? path.slice('/v1/'.length) : null;
+    if (operation === null) return isIssuer;
+    return absent.includes(operation) ? status !== 404 : !isSmall || status !== 200;
+  };
 }
 
 export function requestToken(
