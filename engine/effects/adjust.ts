@@ -24,5 +24,9 @@ export function applyAdjust(
     after: computed.value,
   });
   line.allowance = computed.value;
-  if (restores) line.denied = false;
+  if (restores) {
+    line.denied = false;
+    // The person who decided has looked.
+    line.needsAttention = false;
+  }
 }

@@ -54,7 +54,9 @@ export function computeAmount(computation: Computation, firing: Firing): Compute
       reason: null,
     });
   }
-  return evaluate(computation, line, partValues);
+  const computed = evaluate(computation, line, partValues);
+  if ('missing' in computed || !computed.value.lessThan(0)) return computed;
+  return { missing: `${computation.text} gives a negative amount, ${computed.value.toFixed()}` };
 }
 
 function evaluate(

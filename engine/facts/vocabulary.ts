@@ -5,6 +5,7 @@
  * `bill.*`, `claim.*`, `provider.*` and `option.*` are the same for every line; `line.*` belongs to one line.
  * Table facts (`rvu.workRvu`, `rvu.found`) and derived facts (`derived.x`) are declared by the packs themselves.
  */
+import { isInstitutional } from '../bill/is-institutional.ts';
 import { SHIPPED_OPTIONS } from '../bill/parse-request.ts';
 import type { BillOptionName } from '../bill/request.ts';
 import { dayNumber, dayOf, type PlainDate } from '../date.ts';
@@ -37,8 +38,12 @@ type Reader = (line: LineState) => FactValue;
 const day = (text: string | undefined): PlainDate | undefined =>
   text === undefined ? undefined : dayOf(text);
 
+/** The payer's clock starts when the bill first reaches it, whichever office that is. */
 const receivedDay = ({ bill: { request } }: LineState): PlainDate | undefined =>
-  day(request.Bill.BillReviewReceivedDate ?? request.Bill.ClaimsOfficeReceivedDate);
+  [request.Bill.ClaimsOfficeReceivedDate, request.Bill.BillReviewReceivedDate]
+    .filter((moment) => moment !== undefined)
+    .map(dayOf)
+    .sort()[0];
 const countDays = (from: PlainDate | undefined, to: PlainDate | undefined): number | undefined =>
   from === undefined || to === undefined ? undefined : dayNumber(to) - dayNumber(from);
 
@@ -67,10 +72,16 @@ const declared: [
   ['bill.state', 'text', 'state whose schedule is used, two letters', (l) => l.bill.state],
   ['bill.formType', 'integer', 'BillFormType of the request', (l) => l.bill.request.Bill.BillFormType],
   [
+    'bill.isInstitutional',
+    'boolean',
+    "the bill is a facility's (UB-04): by its form type, else by its provider type",
+    (l) => isInstitutional(l.bill.request.Bill),
+  ],
+  [
     'bill.receivedDate',
     'date',
-    'day the bill was received by the payer (BillReviewReceivedDate, else ClaimsOfficeReceivedDate)',
-    (l) => day(l.bill.request.Bill.BillReviewReceivedDate ?? l.bill.request.Bill.ClaimsOfficeReceivedDate),
+    'day the bill was received by the payer (the earlier of ClaimsOfficeReceivedDate and BillReviewReceivedDate)',
+    receivedDay,
   ],
   [
     'bill.processedDate',

@@ -1,17 +1,14 @@
 /** Fields that bills of a kind carry, beyond what every request must have. */
+import { isInstitutional } from '../bill/is-institutional.ts';
 import type { ReviewRequest } from '../bill/request.ts';
 import type { BillProblem } from './bill-problem.ts';
 
 const INPATIENT = 2;
-const INSTITUTIONAL = [2, 3, 4];
-const UB04 = 2;
 
 type Expectation = readonly [path: string, isAbsent: boolean, severity: BillProblem['severity'], why: string];
 
 function expectFields({ Bill, Claim }: ReviewRequest): Expectation[] {
-  const institutional =
-    Bill.BillFormType === UB04 ||
-    (Bill.BillFormType === undefined && INSTITUTIONAL.includes(Bill.ProviderType));
+  const institutional = isInstitutional(Bill);
   const inpatient = institutional && Bill.ProviderType === INPATIENT;
   const injury = Bill.TypeOfBill !== 1;
   return [

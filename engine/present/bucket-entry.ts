@@ -68,7 +68,7 @@ export function presentBucketEntry(
   const { Charge } = line.service;
   const quantity = step.operands.find((operand) => operand.name === 'line.quantity');
   const value =
-    step.effect === 'quantity' || step.effect === 'part'
+    step.effect === 'quantity' || step.effect === 'part' || step.effect === 'charge'
       ? step.operands.at(-1)?.value
       : step.operands.length
         ? step.after

@@ -2,7 +2,7 @@
 
 import { showValue } from '../condition/compile-condition.ts';
 import type { Condition } from '../condition/condition.ts';
-import { FACTS, type Fact, type FactValue } from '../facts/vocabulary.ts';
+import { FACTS, type Fact } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import { CannotReview } from '../run/cannot-review.ts';
 import type { TableDefinition } from '../table.ts';
@@ -115,9 +115,9 @@ function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact 
  * A value that is only shown, of a table that may not be loaded: a line denied before its price was looked up needs
  * no table, and showing it must not ask for one.
  */
-function showIfLoaded(read: () => FactValue): ReturnType<typeof showValue> {
+function showIfLoaded(read: () => ReturnType<typeof showValue>): ReturnType<typeof showValue> {
   try {
-    return showValue(read());
+    return read();
   } catch (error) {
     if (error instanceof CannotReview) return null;
     throw error;
@@ -153,9 +153,10 @@ export function compilePack(pack: Pack, environment: PackEnvironment): CompiledP
     Object.entries(fields ?? {}).map(([name, field]) => ({
       name,
       read: (line) =>
-        showIfLoaded(() =>
-          field.fact ? find(field.fact)?.read(line) : params.get(field.param ?? '')?.read(line),
-        ),
+        showIfLoaded(() => {
+          const source = field.fact ? find(field.fact) : params.get(field.param ?? '');
+          return source?.trace?.(line)?.text ?? showValue(source?.read(line));
+        }),
     }));
   return {
     pack,

@@ -7,7 +7,7 @@ export function assertInvariants(lines: readonly LineState[]): void {
   for (const line of lines) {
     const where = `line ${line.service.Line}`;
     assert(line.allowance !== null, `${where} has no allowance`);
-    assert(!line.allowance.isNegative(), `${where} has a negative allowance`);
+    assert(!line.allowance.lessThan(0), `${where} has a negative allowance`);
     assert(line.allowance.decimalPlaces() <= 2, `${where} has an allowance of part cents`);
     let allowance = line.steps[0]?.before ?? null;
     for (const step of line.steps) {

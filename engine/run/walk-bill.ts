@@ -1,5 +1,5 @@
 /** One walk of a bill through the book. Pure: same request, book and tables, same review. */
-import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
+import type { BucketEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import type { OptionName } from '../facts/vocabulary.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
@@ -31,11 +31,19 @@ export interface ReviewedBill {
 
 const MANUAL_SOURCES = [3, 5, 6, 7];
 
-/** The manual decision a line brings along; of several the last entry of the list holds. */
-function readManualDecision(line: ServiceLine): ManualDecision | undefined {
-  const entry = line.BucketList.findLast(
-    (one) => MANUAL_SOURCES.includes(one.BucketSource ?? 0) && one.Allowance !== undefined,
-  );
+/**
+ * The manual decision for a line: the last one of its own list, else the last one of the bill's list that names the
+ * line. An entry of the bill's list without a line decides nothing: an amount for the whole bill has no line to fall on.
+ */
+function readManualDecision(
+  line: ServiceLine,
+  billEntries: readonly BucketEntry[],
+): ManualDecision | undefined {
+  const decides = (one: BucketEntry) =>
+    MANUAL_SOURCES.includes(one.BucketSource ?? 0) && one.Allowance !== undefined;
+  const entry =
+    line.BucketList.findLast(decides) ??
+    billEntries.findLast((one) => one.Line === line.Line && decides(one));
   return entry ? { allowance: entry.Allowance!, source: entry.BucketSource! } : undefined;
 }
 
@@ -85,7 +93,7 @@ export function walkBill(request: ReviewRequest, context: ReviewContext, stopBef
     const date = dayOf(service.ServiceDate);
     const plan = ruleBook.selectPlan(bill.state, jurisdiction.programme, date, tenant);
     if (!plan) return failed(describeNoPack(jurisdiction, date, ruleBook));
-    lines.push(new LineState(bill, service, plan, readManualDecision(service)));
+    lines.push(new LineState(bill, service, plan, readManualDecision(service, request.Bill.BucketList)));
   }
   try {
     runLines(lines, stopBefore);

@@ -32,7 +32,8 @@ function computePercent(step: TracedStep, override: number): Decimal | null {
 
 function computeValue(step: TracedStep): Decimal | null {
   const { operands, after } = step.log;
-  if (step.kind === 'quantity' || step.kind === 'part') return readAmount(operands.at(-1)?.value);
+  if (step.kind === 'quantity' || step.kind === 'part' || step.kind === 'charge')
+    return readAmount(operands.at(-1)?.value);
   return operands.length ? readAmount(after) : null;
 }
 

@@ -31,7 +31,10 @@ describe.skipIf(absent)(`North Carolina categories${absent ? ' (skipped: ../shar
 
   test('no code of the federal schedule outside of the list has one', () => {
     const known = new Set(listed.map((row) => `${row.code} ${row.modifier}`));
-    const federal: string[][] = parse(readFileSync(RELATIVE_VALUES, 'latin1'), { from_line: 11, relax_column_count: true });
+    const federal: string[][] = parse(readFileSync(RELATIVE_VALUES, 'latin1'), {
+      from_line: 11,
+      relax_column_count: true,
+    });
     const unlisted = federal.filter(([code, modifier]) => code && !known.has(`${code} ${modifier}`));
     expect(unlisted.length).toBeGreaterThan(500);
     expect(unlisted.filter(([code, modifier]) => lookUp(code!, modifier!) !== null)).toEqual([]);

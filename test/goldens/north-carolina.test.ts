@@ -19,7 +19,9 @@ interface Published {
 function readPublished(): Published[] {
   const text = readFileSync(sharedPath('golden/us-nc_wc_2025_professional.csv'), 'utf8');
   const [head, ...lines] = text.trim().split('\n');
-  expect(head).toBe('code,modifier,site,category,percent,work_rvu,pe_rvu,mp_rvu,medicare_amount,expected_rate');
+  expect(head).toBe(
+    'code,modifier,site,category,percent,work_rvu,pe_rvu,mp_rvu,medicare_amount,expected_rate',
+  );
   return lines.map((line) => {
     const cells = line.split(',');
     return {
@@ -61,7 +63,10 @@ function check(typeOfBill: number, expected: (row: Published) => string) {
     const got = showAllowance(text);
     const problems = verifyReview(JSON.parse(text) as ReviewResponse);
     if (got === expected(row) && problems.length === 0) right++;
-    else wrong.push(`${row.code} ${row.modifier} ${row.site}: ${expected(row)}, got ${got} ${JSON.stringify(problems)}`);
+    else
+      wrong.push(
+        `${row.code} ${row.modifier} ${row.site}: ${expected(row)}, got ${got} ${JSON.stringify(problems)}`,
+      );
   }
   expect(wrong).toEqual([]);
   expect(right).toBe(ROWS);

@@ -144,11 +144,10 @@ describe('a case that cannot run', () => {
         file === 'rules/payers/demo.yaml' ? text.replace('formula: 11.50', 'formula: 1 - line.charge') : text,
     }));
     const report = runPackTests({ files, ruleBook: compileBook(files), tables: starterTables(), definition });
-    expect(report.failures.map((failure) => formatFailure(failure))).toEqual([
-      expect.stringMatching(
-        /^rules\/payers\/demo\.test\.yaml:\d+:\d+ the agreed amount .* negative allowance$/,
-      ),
-    ]);
+    const failures = report.failures.map((failure) => formatFailure(failure));
+    expect(failures.length).toBeGreaterThan(0);
+    for (const failure of failures) expect(failure).toMatch(/^rules\/payers\/demo\.test\.yaml:\d+:\d+ /);
+    expect(failures.join('\n')).toMatch(/1 - line\.charge gives a negative amount/);
   });
 
   it('is not counted as covering its rules', () => {

@@ -161,9 +161,14 @@ describe('what cannot be decided or computed', () => {
     expect(summary(check([rule], { InvoiceCost: '8' }))).toMatchObject({ allowance: 12.5 });
   });
 
-  it('a price that would be negative is a bug of the pack, and no review comes out', () => {
+  it('a price that would be negative stops the line and says so; the other lines are reviewed', () => {
     const rule = { id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('10 - line.charge') };
-    expect(() => check([rule])).toThrow('line 1 has a negative allowance');
+    expect(summary(check([rule]))).toMatchObject({
+      allowance: 0,
+      reasons: '1900',
+      attention: 1,
+      message: expect.stringContaining('10 - line.charge gives a negative amount'),
+    });
   });
 });
 
