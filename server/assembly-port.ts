@@ -38,3 +38,20 @@ export interface RuleTools {
 
 /** What `tables import` prints, and whether every known file was imported. */
 export type ImportTables = (folder: string, toDir: string) => Promise<RuleReport>;
+
+/** A place of a review that does not follow from its trace, its tables or the store. */
+export interface VerifyProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a text turned out to be: a review with what is wrong with it, a refused request, or neither. */
+export type VerifyOutcome =
+  | { readonly kind: 'review'; readonly problems: readonly VerifyProblem[]; readonly resultDigest: string }
+  | { readonly kind: 'refusal' }
+  | { readonly kind: 'unreadable' };
+
+export type VerifyText = (text: string) => VerifyOutcome;
+
+/** Makes the verifier of `verify`; given a folder, it looks the table values up there again. */
+export type MakeVerifier = (tablesDir: string | null) => Promise<VerifyText>;

@@ -33,6 +33,7 @@ const shell: Shell = {
       throw error;
     }
   },
+  makeVerifier: async (tablesDir) => (await import('./verify-reviews.ts')).makeVerifier(tablesDir),
   waitForStop: () =>
     new Promise((resolve) => {
       process.once('SIGINT', () => resolve());

@@ -13,6 +13,7 @@ import { CommandFailure, type Shell } from './shell.ts';
 import { addSigningKeyCommands } from './signing-key.ts';
 import { addTablesCommands } from './tables.ts';
 import { addTenantCommands } from './tenant.ts';
+import { addVerifyCommand } from './verify.ts';
 
 /** 0: done. 1: it ran, and what it was given is not good. 2: it was called wrongly. 70: a bug of ours. */
 export const EXIT = { done: 0, failed: 1, usage: 2, bug: 70 } as const;
@@ -30,6 +31,7 @@ function createProgram(shell: Shell): Command {
   addServe(program, shell);
   addDemo(program, shell);
   addReviewCommand(program, shell);
+  addVerifyCommand(program, shell);
   addRulesCommands(program, shell);
   addTablesCommands(program, shell);
   addTenantCommands(program, shell);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { runProgram } from '../../../server/commands/program.ts';
 import type { Shell } from '../../../server/commands/shell.ts';
+import { makeVerifier } from '../../../server/verify-reviews.ts';
 import { fakeEngine, fakeOperations } from '../fake-engine.ts';
 import { NOON } from '../service.ts';
 
@@ -46,6 +47,7 @@ export async function run(
     }),
     ruleTools: { checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }) },
     importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
+    makeVerifier: async (tablesDir) => makeVerifier(tablesDir),
     waitForStop: async () => {},
     ...changes,
   });
