@@ -133,7 +133,7 @@ describe('openid-client', () => {
   test.for(METHODS)('%s: discovery, token, and a review with it', async ([, , authenticate]) => {
     const client = await discoverAs(authenticate(service.one.clientSecret));
     const token = await openid.clientCredentialsGrant(client, { scope: 'billreview:write' });
-    expect(token.expiresIn()).toBe(3600);
+    expect(token.expires_in).toBe(3600);
     const response = await openid.fetchProtectedResource(
       client,
       token.access_token,

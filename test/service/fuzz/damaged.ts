@@ -117,6 +117,13 @@ const ENCODED: readonly Damage[] = [
     GZIP,
   ),
   refused(
+    'gzip with zeros behind it',
+    400,
+    'body_not_gzip',
+    (text) => Buffer.concat([gzipSync(text), Buffer.from([0, 0])]),
+    GZIP,
+  ),
+  refused(
     'gzip of bytes that are no text',
     400,
     'body_not_utf8',
