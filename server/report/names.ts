@@ -3,6 +3,7 @@
  * hundred lines names the same few rules, dates and sources over and over.
  */
 import { checkLink } from './escape-html.ts';
+import { type SplitFormula, splitFormula } from './formula-text.ts';
 import type {
   ReportBill,
   ReportCitation,
@@ -33,6 +34,7 @@ export interface RuleView {
 export class Names {
   readonly #codes = new Map<string, ReportReasonCode>();
   readonly #buckets = new Map<string, string>();
+  readonly #formulas = new Map<string, SplitFormula>();
   readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
   readonly #describeRule: ReportOptions['describeRule'];
 
@@ -64,6 +66,15 @@ export class Names {
       this.#buckets.set(bucket, name);
     }
     return name;
+  }
+
+  splitFormula(formula: string): SplitFormula {
+    let split = this.#formulas.get(formula);
+    if (split === undefined) {
+      split = splitFormula(formula);
+      this.#formulas.set(formula, split);
+    }
+    return split;
   }
 
   /** One view for all steps that rest on the same rule with the same dates and citation. */

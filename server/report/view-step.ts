@@ -32,7 +32,10 @@ export function buildStepView(step: ReportStep, names: Names): StepView {
     ...describeMove(step),
     message: step.message || '',
     formula: step.formula || '',
-    numbers: step.formula && operands.length > 0 ? substituteOperands(step.formula, operands) : '',
+    numbers:
+      step.formula && operands.length > 0
+        ? substituteOperands(step.formula, operands, names.splitFormula(step.formula))
+        : '',
     roundings: step.rounding ? viewRoundings(step.rounding) : NOTHING,
     hasRows: tableRows.length > 0,
     tableRows,
