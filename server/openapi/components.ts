@@ -3,7 +3,8 @@
  *
  * A schema that extends another one (`$ref` beside other keywords) becomes one flat schema, because most tools for
  * OpenAPI look at nothing beside a `$ref`. Notes for our own engine are left out; the meanings of enum values are
- * written into descriptions, where every tool shows them.
+ * written into descriptions, where every tool shows them. A response is not closed against further fields, so that a
+ * client generated today still reads an answer that has gained one; our own tests close it.
  */
 import {
   findSchema,
@@ -65,7 +66,7 @@ function renderNode(node: Node, file: string, found: Found): Node {
 function renderKeywords(node: Node, file: string, found: Found): Node {
   const rendered: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(node)) {
-    if (OWN_NOTES.has(keyword)) continue;
+    if (OWN_NOTES.has(keyword) || (keyword === 'additionalProperties' && value === false)) continue;
     if (keyword === 'properties') rendered[keyword] = renderEach(value as Node, file, found);
     else if (isNode(value) && !keyword.startsWith('x-')) rendered[keyword] = renderNode(value, file, found);
     else rendered[keyword] = value;

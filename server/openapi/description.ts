@@ -41,11 +41,12 @@ A valid request that no rules cover, or that needs a table which is not loaded, 
 ## Responses
 - Field names are camelCase, except \`DuplicateResultsByService\`. Money is a JSON number of at most two decimals; percentages, factors and RVUs keep their published digits.
 - \`/v1/review\` is **always** gzip, whatever \`Accept-Encoding\` says; the other operations follow it.
+- A path that takes GET takes HEAD too.
 - Every response carries \`x-request-id\`. Send your own (up to 128 letters, digits, dots, colons, dashes or underscores) to find a call in both logs.
 - \`qrCodeID\` is short and made for print: no secret, and unique only within a tenant. \`qrCodeURL\` holds a secret, opens the report without a token, and can expire or be revoked: pass it on with care. A tenant that keeps no reviews gets neither.
 
 ## Errors
-Everything but 200 is \`application/problem+json\` with \`error\`, \`code\`, \`status\`, \`requestId\` and \`problems\`. Codes are a closed list; new ones come with a new version. All mistakes of a body are listed at once, each with its path. The token address words errors as RFC 6749 does, and the report address answers with a page. A path that does not exist is 404 with \`not_found\`. Messages never repeat what was sent.
+Everything but 200 is \`application/problem+json\` with \`error\`, \`code\`, \`status\`, \`requestId\` and \`problems\`. The codes are a closed list. All mistakes of a body are listed at once, each with its path. The token address words errors as RFC 6749 does, and the report address answers with a page. A path that does not exist is 404 with \`not_found\`. Messages never repeat what was sent.
 
 ## Limits
 | what | at most |

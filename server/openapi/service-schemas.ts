@@ -3,17 +3,11 @@ import { PROBLEM_CODES } from '../door/problem-codes.ts';
 import type { Node } from './json-schema.ts';
 
 const text = (description: string, more: Node = {}): Node => ({ type: 'string', description, ...more });
-const object = (
-  description: string,
-  required: readonly string[],
-  properties: Node,
-  isOpen = false,
-): Node => ({
+const object = (description: string, required: readonly string[], properties: Node): Node => ({
   type: 'object',
   description,
   required,
   properties,
-  additionalProperties: isOpen,
 });
 
 const TOKEN_ERRORS = {
@@ -35,7 +29,6 @@ export const TOKEN_SCHEMAS: Readonly<Record<string, Node>> = {
       client_id: text('Client id, for clients that cannot send HTTP Basic.'),
       client_secret: text('Client secret, for clients that cannot send HTTP Basic; never together with it.'),
     },
-    true,
   ),
   TokenResponse: object(
     'An access token (RFC 6749 section 5.1).',

@@ -673,7 +673,7 @@ export interface components {
        * @enum {integer|null}
        */
       BillSource?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description Manual decisions for the bill as a whole; empty, null or absent for a standard review. Kept for the record; no rule reads it yet. */
+      /** @description Manual decisions: an entry that names a line decides for it where the line brings none of its own; an entry without a line is kept for the record, since an amount for the whole bill has no line to fall on. Empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Day the claims office received the bill. */
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
@@ -1356,7 +1356,7 @@ export interface components {
        * @enum {integer|null}
        */
       BillSource?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description Manual decisions for the bill as a whole; empty, null or absent for a standard review. Kept for the record; no rule reads it yet. */
+      /** @description Manual decisions: an entry that names a line decides for it where the line brings none of its own; an entry without a line is kept for the record, since an amount for the whole bill has no line to fall on. Empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Day the claims office received the bill. */
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
@@ -2473,8 +2473,6 @@ export interface components {
       grant_type: 'client_credentials';
       /** @description Scopes asked for, separated by blanks; all that the client holds when left out. */
       scope?: string;
-    } & {
-      [key: string]: unknown;
     };
     /** @description An access token (RFC 6749 section 5.1). */
     TokenResponse: {

@@ -5,6 +5,7 @@
 import { gunzipSync } from 'node:zlib';
 import Ajv2020 from 'ajv/dist/2020.js';
 import type { App } from '../../server/app.ts';
+import { CLOSED_DOCUMENT } from '../openapi/closed-document.ts';
 import { DOCUMENT } from '../openapi/document.ts';
 
 type Node = { readonly [key: string]: unknown };
@@ -18,7 +19,7 @@ const FORMATS = ['decimal', 'bill-date-time', 'us-state', 'uri'];
 const paths = DOCUMENT['paths'] as Readonly<Record<string, Readonly<Record<string, Node>>>>;
 const ajv = new Ajv2020.default({ strict: false, allErrors: true });
 for (const format of FORMATS) ajv.addFormat(format, true);
-ajv.addSchema({ ...DOCUMENT, $id: DOCUMENT_ID });
+ajv.addSchema({ ...CLOSED_DOCUMENT, $id: DOCUMENT_ID });
 
 /** Files that `/docs` loads: parts of a page, not of the interface. */
 const PAGE_PARTS = /^\/docs\/[a-z.]+$/;

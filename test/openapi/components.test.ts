@@ -7,6 +7,7 @@ import answers from '../../server/openapi/examples/answers.json' with { type: 'j
 import requests from '../../server/openapi/examples/requests.json' with { type: 'json' };
 import { SCHEMA_FILES } from '../../server/openapi/json-schema.ts';
 import { makeOracle } from '../schemas/schema-oracle.ts';
+import { CLOSED_DOCUMENT } from './closed-document.ts';
 import { DOCUMENT } from './document.ts';
 
 type Node = { [key: string]: unknown };
@@ -19,7 +20,7 @@ const components = DOCUMENT['components'] as {
 const oracle = makeOracle();
 const published = new Ajv2020.default({ strict: false });
 for (const format of ['decimal', 'bill-date-time', 'us-state', 'uri']) published.addFormat(format, true);
-published.addSchema({ ...DOCUMENT, $id: 'https://review.example/openapi.json' });
+published.addSchema({ ...CLOSED_DOCUMENT, $id: 'https://review.example/openapi.json' });
 
 const PAIRS = [
   ['ReviewRequest', 'review-request', requests.review.priced.value],
@@ -161,4 +162,8 @@ test('every schema of the interface is published', () => {
       'ErrorResponse',
     ]),
   );
+});
+
+test('a response may gain fields: only requests say whether they are open', () => {
+  expect(JSON.stringify(DOCUMENT)).not.toContain('"additionalProperties":false');
 });
