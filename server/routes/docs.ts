@@ -23,7 +23,7 @@ const PAGE = `<!doctype html>
 <title>Bill Review Service</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/page.css">
-<script type="module" src="docs/viewer.js"></script>
+<script type="module" src="docs/rapidoc-min.js"></script>
 </head>
 <body>
 <rapi-doc spec-url="openapi.json" load-fonts="false" render-style="focused" schema-style="table" theme="light"
@@ -40,29 +40,46 @@ const STYLE = `body { margin: 0 }
 rapi-doc { width: 100%; height: 100vh }
 `;
 
-/** The viewer as its package ships it, plain and compressed; read when somebody first asks. */
-function readViewer(): { plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer> } {
-  const path = createRequire(import.meta.url).resolve('rapidoc/dist/rapidoc-min.js');
+const TEXT_TYPES = { js: 'text/javascript', css: 'text/css', txt: 'text/plain' } as const;
+
+interface PagePart {
+  readonly plain: Uint8Array<ArrayBuffer>;
+  /** Absent when it is too small to compress. */
+  readonly packed?: Uint8Array<ArrayBuffer>;
+}
+
+/** A file of the viewer as its package ships it, plain and compressed. */
+function readViewerFile(name: string): PagePart {
+  const path = createRequire(import.meta.url).resolve(`rapidoc/dist/${name}`);
   const read = (file: string) => new Uint8Array(readFileSync(file));
   return { plain: read(path), packed: read(`${path}.gz`) };
 }
 
+/** What the page loads, by name, and the licences that the viewer's first line points to. Read when first asked for. */
+const PARTS: Readonly<Record<string, () => PagePart>> = {
+  'page.css': () => ({ plain: new TextEncoder().encode(STYLE) }),
+  'rapidoc-min.js': () => readViewerFile('rapidoc-min.js'),
+  'rapidoc-min.js.LICENSE.txt': () => readViewerFile('rapidoc-min.js.LICENSE.txt'),
+};
+
 export function addDocs(app: App): void {
-  let viewer: ReturnType<typeof readViewer> | undefined;
   app.get(
     '/docs',
     () => new Response(PAGE, { headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } }),
   );
-  app.get(
-    '/docs/page.css',
-    () => new Response(STYLE, { headers: { ...HEADERS, 'content-type': 'text/css; charset=utf-8' } }),
-  );
-  app.get('/docs/viewer.js', (context) => {
-    viewer ??= readViewer();
-    const headers = { ...HEADERS, 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' };
-    if (!acceptsGzip(context.req.header('accept-encoding'))) return new Response(viewer.plain, { headers });
-    return new Response(viewer.packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
+  refuseOtherMethods(app, '/docs', ['GET', 'HEAD']);
+  for (const [name, read] of Object.entries(PARTS)) addPart(app, name, read);
+}
+
+function addPart(app: App, name: string, read: () => PagePart): void {
+  const type = TEXT_TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TEXT_TYPES];
+  const headers = { ...HEADERS, 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' };
+  let part: PagePart | undefined;
+  app.get(`/docs/${name}`, (context) => {
+    part ??= read();
+    if (!part.packed || !acceptsGzip(context.req.header('accept-encoding')))
+      return new Response(part.plain, { headers });
+    return new Response(part.packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
   });
-  for (const path of ['/docs', '/docs/page.css', '/docs/viewer.js'])
-    refuseOtherMethods(app, path, ['GET', 'HEAD']);
+  refuseOtherMethods(app, `/docs/${name}`, ['GET', 'HEAD']);
 }

@@ -22,7 +22,7 @@ for (const format of FORMATS) ajv.addFormat(format, true);
 ajv.addSchema({ ...CLOSED_DOCUMENT, $id: DOCUMENT_ID });
 
 /** Files that `/docs` loads: parts of a page, not of the interface. */
-const PAGE_PARTS = /^\/docs\/[a-z.]+$/;
+const PAGE_PARTS = /^\/docs\/[A-Za-z.-]+$/;
 
 /** What a response breaks of the contract; nothing when it keeps it. The response can still be read afterwards. */
 export async function checkContract(method: string, url: string, response: Response): Promise<string[]> {
