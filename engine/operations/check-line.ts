@@ -1,6 +1,6 @@
 /** Problems of one line: what the rules said of it, and its modifiers. */
 import type { ServiceLine } from '../bill/request.ts';
-import type { PlainDate } from '../date.ts';
+import { dayOf } from '../date.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { LineState } from '../run/line-state.ts';
 import { ENGINE_REASONS } from '../run/stop-line.ts';
@@ -56,6 +56,10 @@ const SUGGESTIONS: Readonly<Record<BillProblem['code'], string | null>> = {
   missing_field: null,
 };
 
+/** Where a line stands in the request, as request problems write it. */
+const pathOf = (service: ServiceLine, services: readonly ServiceLine[]) =>
+  `Services[${services.indexOf(service)}]`;
+
 /** A person's decision on the line settles whatever stopped or denied it before. */
 const isSettled = (line: LineState, index: number) =>
   line.steps.slice(index + 1).some((later) => later.effect === 'restore');
@@ -72,7 +76,7 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
     return [
       {
         line: line.service.Line,
-        path: `Services[Line ${line.service.Line}].${locate(step, line)}`,
+        path: `${pathOf(line.service, line.bill.request.Services)}.${locate(step, line)}`,
         ...found,
         message: details.join('. '),
         suggestion: SUGGESTIONS[found.code],
@@ -82,11 +86,15 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
 }
 
 /** Problems of a line's modifiers: their form, and whether the code sets know them on the date. */
-export function checkModifiers(service: ServiceLine, date: PlainDate, tables: TableSource): BillProblem[] {
-  const table = tables.select(MODIFIER_TABLE, date);
+export function checkModifiers(
+  service: ServiceLine,
+  services: readonly ServiceLine[],
+  tables: TableSource,
+): BillProblem[] {
+  const table = tables.select(MODIFIER_TABLE, dayOf(service.ServiceDate));
   const problem = (code: 'malformed_modifier' | 'unknown_modifier', message: string): BillProblem => ({
     line: service.Line,
-    path: `Services[Line ${service.Line}].ModifierList`,
+    path: `${pathOf(service, services)}.ModifierList`,
     code,
     severity: code === 'malformed_modifier' ? 'error' : 'warning',
     message,

@@ -1,6 +1,5 @@
 /** `/v1/validate`: where a bill would be reviewed, by which packs, and every problem of it at once. */
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
-import { dayOf } from '../date.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
 import { CannotReview } from '../run/cannot-review.ts';
@@ -79,13 +78,17 @@ function validateLine(line: LineState, context: ReviewContext): ValidatedLine {
     modifiers: line.modifiers,
     problems: [
       ...checkLine(line, context.ruleBook),
-      ...checkModifiers(line.service, line.date, context.tables),
+      ...checkModifiers(line.service, line.bill.request.Services, context.tables),
     ],
   };
 }
 
 /** A line of a bill that no pack covers: what can be said without one. */
-function validateUncoveredLine(service: ServiceLine, context: ReviewContext): ValidatedLine {
+function validateUncoveredLine(
+  service: ServiceLine,
+  services: readonly ServiceLine[],
+  context: ReviewContext,
+): ValidatedLine {
   return {
     cpt1: service.OriginalCPT1,
     resolvedCode: null,
@@ -93,7 +96,7 @@ function validateUncoveredLine(service: ServiceLine, context: ReviewContext): Va
     isKnownCode: false,
     isPayable: null,
     modifiers: service.Modifiers,
-    problems: checkModifiers(service, dayOf(service.ServiceDate), context.tables),
+    problems: checkModifiers(service, services, context.tables),
   };
 }
 
@@ -123,7 +126,9 @@ export function validateBill(request: ReviewRequest, context: ReviewContext): Va
   const lines =
     reviewed.error === null
       ? reviewed.lines.map((line) => [line.service.Line, validateLine(line, context)] as const)
-      : services.map((service) => [service.Line, validateUncoveredLine(service, context)] as const);
+      : services.map(
+          (service) => [service.Line, validateUncoveredLine(service, request.Services, context)] as const,
+        );
   const problems = [
     ...describeFailure(reviewed),
     ...checkBillFields(request),

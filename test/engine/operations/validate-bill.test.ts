@@ -41,37 +41,37 @@ const shown: Record<BillProblemCode, Case> = {
   data_missing: {
     title: 'a place of service the price depends on',
     lines: [{ POS: null }],
-    problems: ['error data_missing Services[Line 1].POS'],
+    problems: ['error data_missing Services[0].POS'],
     message: 'place of service',
   },
   needs_attention: {
     title: 'a code that is priced by report',
     lines: [{ CPT1: '99199' }],
-    problems: ['error needs_attention Services[Line 1].CPT1'],
+    problems: ['error needs_attention Services[0].CPT1'],
     message: 'by report',
   },
   not_payable: {
     title: 'a service before the injury',
     lines: [{ ServiceDate: '2025-01-09' }],
-    problems: ['warning not_payable Services[Line 1].ServiceDate'],
+    problems: ['warning not_payable Services[0].ServiceDate'],
     message: 'before the injury',
   },
   flagged: {
     title: 'a possible duplicate',
     lines: [{ Charge: 200 }, { Charge: 201 }],
-    problems: ['info flagged Services[Line 2].CPT1'],
+    problems: ['info flagged Services[1].CPT1'],
     message: 'same day by the same provider',
   },
   malformed_modifier: {
     title: 'a modifier of one character',
     lines: [{ ModifierList: '5' }],
-    problems: ['error malformed_modifier Services[Line 1].ModifierList'],
+    problems: ['error malformed_modifier Services[0].ModifierList'],
     message: 'the modifier 5 ',
   },
   unknown_modifier: {
     title: 'a modifier in no code set',
     lines: [{ ModifierList: 'ZZ' }],
-    problems: ['warning unknown_modifier Services[Line 1].ModifierList'],
+    problems: ['warning unknown_modifier Services[0].ModifierList'],
     message: 'the modifier ZZ ',
   },
   missing_field: {
@@ -104,10 +104,10 @@ const cases: Case[] = [
     parts: { Bill: { NPI: null } },
     problems: [
       'warning missing_field Bill.NPI',
-      'warning not_payable Services[Line 2].ServiceDate',
-      'error needs_attention Services[Line 9].CPT1',
-      'error malformed_modifier Services[Line 9].ModifierList',
-      'warning unknown_modifier Services[Line 9].ModifierList',
+      'warning not_payable Services[1].ServiceDate',
+      'error needs_attention Services[0].CPT1',
+      'error malformed_modifier Services[0].ModifierList',
+      'warning unknown_modifier Services[0].ModifierList',
     ],
   },
   {
@@ -119,19 +119,19 @@ const cases: Case[] = [
   {
     title: 'a payer that supplies no share of Medicare',
     parts: { Bill: { TypeOfBill: 1 }, Claim: { DateOfInjury: null } },
-    problems: ['error data_missing Services[Line 1].CPT1'],
+    problems: ['error data_missing Services[0].CPT1'],
     message: 'percentOfMedicare of us/ucr',
   },
   {
     title: 'a code that the schedule does not list',
     lines: [{ CPT1: '00000' }],
-    problems: ['error needs_attention Services[Line 1].CPT1'],
+    problems: ['error needs_attention Services[0].CPT1'],
     message: 'does not list the code',
   },
   {
     title: 'a bundled code is not payable, and no person is needed',
     lines: [{ CPT1: '97010' }],
-    problems: ['warning not_payable Services[Line 1].CPT1'],
+    problems: ['warning not_payable Services[0].CPT1'],
   },
   {
     title: 'a bundled code on a line that is flagged for something else',
@@ -140,15 +140,15 @@ const cases: Case[] = [
       { CPT1: '97010', Charge: 11 },
     ],
     problems: [
-      'warning not_payable Services[Line 1].CPT1',
-      'info flagged Services[Line 2].CPT1',
-      'warning not_payable Services[Line 2].CPT1',
+      'warning not_payable Services[0].CPT1',
+      'info flagged Services[1].CPT1',
+      'warning not_payable Services[1].CPT1',
     ],
   },
   {
     title: 'a modifier priced by hand',
     lines: [{ CPT1: '20610', ModifierList: '50' }],
-    problems: ['error needs_attention Services[Line 1].ModifierList'],
+    problems: ['error needs_attention Services[0].ModifierList'],
   },
   {
     title: "a person's decision settles a code by report",
@@ -162,7 +162,7 @@ const cases: Case[] = [
       { Charge: 201, ServiceDate: '2025-06-02' },
       { ServiceDate: '2025-01-09', BucketList: [{ BucketSource: 7, Allowance: 50 }] },
     ],
-    problems: ['info flagged Services[Line 2].CPT1'],
+    problems: ['info flagged Services[1].CPT1'],
   },
   {
     title: 'a table that is not loaded',
@@ -183,8 +183,8 @@ const cases: Case[] = [
     parts: { Bill: { BillReviewState: 'CA' } },
     problems: [
       'error not_covered Bill.TypeOfBill',
-      'warning unknown_modifier Services[Line 1].ModifierList',
-      'error malformed_modifier Services[Line 1].ModifierList',
+      'warning unknown_modifier Services[0].ModifierList',
+      'error malformed_modifier Services[0].ModifierList',
     ],
   },
   {
