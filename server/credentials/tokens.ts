@@ -136,6 +136,17 @@ function createRemoteKeys() {
   };
 }
 
+/** The issuer's keys could not be had: no fault of the token, and a new one would not help. */
+function isKeySetFailure(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true;
+  // jose says "Expected 200 OK from the JSON Web Key Set" and the like with its base class alone.
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC'
+  );
+}
+
 async function verifyToken(
   token: string,
   keys: JWTVerifyGetKey,
@@ -145,7 +156,7 @@ async function verifyToken(
     return await jwtVerify(token, keys, options);
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refuseExpired();
-    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+    if (isKeySetFailure(error)) {
       throw new Refusal('unavailable', { headers: { 'retry-after': '5' } });
     }
     throw refuseInvalid();

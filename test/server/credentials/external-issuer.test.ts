@@ -93,3 +93,17 @@ test('an issuer that does not answer is a 503, not a 401: a new token would not 
   const down = await startService({ externalIssuer: makeIssuer('http://127.0.0.1:9/jwks') });
   expect(await call({}, 'RS256', down)).toEqual([503, 'unavailable']);
 });
+
+test.for<[string, number, string]>([
+  ['an error page', 500, 'oops'],
+  ['something that is no key set', 200, '{"keys":"none"}'],
+])('an issuer that answers %s is a 503 too', async ([, status, body]) => {
+  const broken = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => broken.once('listening', resolve));
+  const { port } = broken.address() as AddressInfo;
+  const at = await startService({ externalIssuer: makeIssuer(`http://127.0.0.1:${port}/jwks`) });
+  expect(await call({}, 'RS256', at)).toEqual([503, 'unavailable']);
+  broken.close();
+});
