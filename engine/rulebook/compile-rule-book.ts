@@ -100,6 +100,16 @@ export function readSources(
   const of = (kind: FileKind) => parsed.filter((one) => one.kind === kind);
   const bucketFile = of('buckets')[0]?.yaml ?? null;
   const reasonFile = of('reason-codes')[0]?.yaml ?? null;
+  for (const kind of ['buckets', 'reason-codes'] as const)
+    for (const { yaml } of of(kind).slice(1))
+      problems.push({
+        code: 'missing-file',
+        severity: 'error',
+        file: yaml.file,
+        line: 1,
+        column: 1,
+        message: `the folder has another ${kind}.yaml, ${of(kind)[0]!.yaml.file}, and only one counts; move what this one says into that one`,
+      });
   const sources: BookSources = {
     packs: of('pack').map(({ yaml, text }) => ({
       pack: yaml.value as unknown as Pack,
