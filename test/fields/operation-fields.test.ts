@@ -41,7 +41,7 @@ it('lists facilities with every field', () => {
 it('validates with every field', () => {
   const problem = {
     line: 1,
-    path: 'Services[Line 1].CPT1',
+    path: 'Services[0].CPT1',
     code: 'needs_attention',
     severity: 'error',
     message:

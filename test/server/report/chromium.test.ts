@@ -123,7 +123,7 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
     await open(renderReport(NORTH_CAROLINA_REVIEW, NORTH_CAROLINA_OPTIONS));
     expect(
       await page.evaluate(
-        '["header","main","footer"].map((tag) => document.querySelectorAll(`body > ${tag}`).length)',
+        '["header","main","footer"].map((tag) => document.querySelectorAll("body > " + tag).length)',
       ),
     ).toEqual([1, 1, 1]);
     const levels = (await page.evaluate(
