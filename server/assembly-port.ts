@@ -7,6 +7,8 @@ export interface Assembly {
   readonly ruleBook: object;
   readonly tables: object;
   readonly renderReport: RenderReport;
+  /** Names of the payer packs of the book: `demo` for `payers/demo`. */
+  readonly payers: readonly string[];
 }
 
 export interface AssemblyFolders {

@@ -84,7 +84,10 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
 export async function assemble(folders: AssemblyFolders): Promise<Assembly> {
   const { ruleBook, tables, problems } = openRules(folders);
   if (!ruleBook) throw new StartProblem(renderProblems(problems));
-  return { engine, operations, ruleBook, tables, renderReport: makeReportRenderer(ruleBook) };
+  const payers = ruleBook.packs
+    .filter(({ pack }) => pack.kind === 'payer')
+    .map(({ pack }) => pack.pack.replace(/^payers\//, ''));
+  return { engine, operations, payers, ruleBook, tables, renderReport: makeReportRenderer(ruleBook) };
 }
 
 /** What `rules check` prints. */

@@ -31,7 +31,7 @@ export function addReviewCommand(program: Command, shell: Shell): void {
     .description('price bills without a service')
     .option('--ndjson', 'one request a line in, one review a line out, in order')
     .option('--html', 'include the HTML report in each review')
-    .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name>')
+    .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
     .option('--tables <folder>', 'folder of imported tables')
     .option('--at <moment>', 'time of review (YYYY-MM-DDTHH:MM:SS): the same input then gives the same bytes')
     .option('--data-dir <folder>', 'folder whose imported tables are used')
@@ -47,9 +47,10 @@ async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promis
     ...(flags.rulesDir === undefined ? {} : { rulesDir: flags.rulesDir }),
   });
   const tablesDirs = flags.tables === undefined ? listTablesDirs(config) : [flags.tables];
+  const assembly = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs });
   const options: ReviewOptions = {
-    assembly: await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs }),
-    tenant: flags.tenant ?? null,
+    assembly,
+    tenant: selectPayer(assembly.payers, flags.tenant),
     html: flags.html === true,
     reviewedAt: flags.at ?? null,
     clock: shell.clock,
@@ -58,10 +59,19 @@ async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promis
   const failed = flags.ndjson
     ? await reviewLines(shell, input, options, config.inflatedLimit)
     : await reviewWhole(shell, input, options);
-  if (failed > 0)
-    throw new CommandFailure(
-      flags.ndjson ? `${failed} of the requests gave no price.` : 'No price; see error.',
-    );
+  if (failed === 0) return;
+  // In a stream each failure stands in its place and is data; of one request it is the answer.
+  if (flags.ndjson)
+    await writeOut(shell.stderr, `${failed} of the requests gave no price; see their error.\n`);
+  else throw new CommandFailure('No price; see error.');
+}
+
+/** The payer named, which must be in the book; unnamed, the sandbox's own when the book has it. */
+function selectPayer(payers: readonly string[], named: string | undefined): string | null {
+  if (named === undefined) return payers.includes('demo') ? 'demo' : null;
+  if (payers.includes(named)) return named;
+  const known = payers.length === 0 ? 'the book has no payer packs' : `known: ${payers.join(', ')}`;
+  throw new CommandFailure(`There is no payer pack payers/${named}; ${known}.`);
 }
 
 async function reviewWhole(shell: Shell, input: Readable, options: ReviewOptions): Promise<number> {

@@ -66,7 +66,7 @@ describe('a stream of bills', () => {
         (one) => (one as { logHeader?: { requestId: string } }).logHeader?.requestId ?? one['requestId'],
       ),
     ).toEqual(['line-1', 'line-2', 'line-4', 'line-5', 'line-6', 'line-8']);
-    expect([code, stderr]).toEqual([1, '3 of the requests gave no price.\n']);
+    expect([code, stderr]).toEqual([0, '3 of the requests gave no price; see their error.\n']);
     expect(stdout).not.toContain(BUG_TEXT);
   });
   test('a line that is not UTF-8 or too long', async () => {
@@ -138,4 +138,15 @@ test('lines are the same however the bytes are cut', async () => {
       expect(found).toEqual(expected.filter(([, line]) => line.trim() !== ''));
     }),
   );
+});
+
+test('an unknown payer is refused by name; unnamed it is the sandbox payer', async () => {
+  const file = join(folder, 'payer.json');
+  writeFileSync(file, JSON.stringify(BILL));
+  expect(await run(['review', file, '--tenant', 'nobody'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no payer pack payers/nobody; known: demo.'),
+  });
+  const { stdout } = await run(['review', file]);
+  expect(JSON.parse(stdout)).toMatchObject({ logHeader: { tenant: 'demo' } });
 });

@@ -44,6 +44,7 @@ export async function run(
       ruleBook: {},
       tables: {},
       renderReport: () => '<!doctype html>',
+      payers: ['demo'],
     }),
     ruleTools: { checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }) },
     importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
