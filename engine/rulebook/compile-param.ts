@@ -36,6 +36,7 @@ export function compileParamFacts(name: string, param: Param, operand: () => Ope
       description: param.title,
       optional: true,
       read,
+      trace: (line) => operand().trace(line),
       describeMissing: (line) => operand().describeMissing(line),
     },
     {

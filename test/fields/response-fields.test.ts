@@ -200,7 +200,7 @@ describe('the review response', () => {
 
   it('holds what the pack declares for the bill and for the line', () => {
     expect(bill.billState).toMatchObject({
-      feeScheduleState: 'NC',
+      providerState: 'NC',
       locality: '00',
       practiceExpenseGpci: '0.926',
     });

@@ -193,7 +193,7 @@ describe('other changes, with the digest computed anew', () => {
       (r) => {
         r.logDetails[1].decidedBy.at(-1).got = 'facility';
       },
-      'logDetails[1].decidedBy[2]',
+      'logDetails[1].decidedBy[3]',
     ],
     [
       'more lines to look at than there are',
