@@ -1,6 +1,6 @@
 /** What the compiler makes of packs: closures and look-ups, ready to run on lines. All of it is immutable. */
 import type { CompiledCondition } from '../condition/compile-condition.ts';
-import type { Effective, PlainDate } from '../date.ts';
+import type { Effective } from '../date.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledFormula } from '../formula/compile-formula.ts';
@@ -147,5 +147,3 @@ export interface ParamValue {
   readonly entries: ReadonlyMap<string, PublishedDecimal> | null;
   readonly citation: Citation;
 }
-
-export type DateOf = (line: LineState) => PlainDate;

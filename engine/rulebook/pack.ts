@@ -5,7 +5,6 @@
 import type { Condition } from '../condition/condition.ts';
 import type { Effective } from '../date.ts';
 import type { RoundingMode } from '../decimal.ts';
-import type { FactType } from '../facts/vocabulary.ts';
 
 export const PACK_KINDS = ['programme', 'method', 'edits', 'payer'] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
@@ -222,6 +221,3 @@ export interface Bucket {
  * have no order among themselves: precedence is a bucket's place or a named override, never a file's or a number's.
  */
 export const BUCKET_POLICIES = ['gate', 'unique', 'optional', 'each', 'sequence', 'first'] as const;
-
-/** Fact types a derived fact may have. */
-export const DERIVED_TYPE: FactType = 'text';
