@@ -656,7 +656,7 @@ export interface components {
       /** @description Rating of the attending provider. Kept for the record; no rule reads it yet. */
       AttendingProviderRating?: string | null;
       /**
-       * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. /v1/validate looks at it; no price depends on it yet.
+       * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. A UB-04 bill is a facility's, which the physician schedule does not price.
        * @enum {integer|null}
        */
       BillFormType?: 0 | 1 | 2 | 3 | 4 | null;
@@ -1027,7 +1027,7 @@ export interface components {
       /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       ProviderTaxID: string;
       /**
-       * @description Kind of provider; must be present. /v1/validate looks at it; no price depends on it yet.
+       * @description Kind of provider; must be present. Types 2 to 4 make the bill a facility's, which the physician schedule does not price, unless BillFormType says otherwise.
        *
        *     - `0`: Unknown
        *     - `1`: Physician
@@ -1339,7 +1339,7 @@ export interface components {
       /** @description Rating of the attending provider. Kept for the record; no rule reads it yet. */
       AttendingProviderRating?: string | null;
       /**
-       * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. /v1/validate looks at it; no price depends on it yet.
+       * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. A UB-04 bill is a facility's, which the physician schedule does not price.
        * @enum {integer|null}
        */
       BillFormType?: 0 | 1 | 2 | 3 | 4 | null;

@@ -13,7 +13,7 @@ const KEPT_OF_BILL =
   'RenderingProviderTaxonomyCode RenderingPhysicianNPI RenderingPhysicianLicenseNumber ' +
   'RenderingPhysicianTaxonomyCode BillingProviderNPI BillingProviderRating AttendingProviderRating ' +
   'AttendingPhysicianLicenseNumber OperatingPhysicianLicenseNumber OtherPhysicianLicenseNumber ' +
-  'SupervisingProviderRating BucketList';
+  'SupervisingProviderRating';
 /** Fields of a line that nothing reads, likewise. */
 const KEPT_OF_LINE =
   'TOS TaxAllowance Documentation ShippingAndHandling NPI IsCompoundSterile CompoundingTime CompoundingFee ' +
@@ -46,7 +46,6 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('BillReviewReceivedDate', PACK('timely-filing'), 'received one day over the limit'),
     shown('ClaimsOfficeReceivedDate', PACK('timely-filing'), "the claims office's day counts where"),
     shown('ProcessedDate', PACK('late-fee'), 'one day over; the interest stands beside the allowance'),
-    validated('ProviderType BillFormType', 'the UB-04 form says so for any provider'),
     validated('NPI MedicareNumber', 'nothing finds the facility'),
     validated('UB92TypeOfBill', 'a surgery center needs its type of bill'),
     validated('AdmitDate', 'no admission'),
@@ -57,13 +56,21 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       ...validated('ICDDiagnosticCodes', 'a professional bill without NPI and diagnosis'),
       test: 'test/engine/operations/validate-bill.test.ts',
     },
+    shown('BucketList', PACK('limits'), "a decision in the bill's list holds for the line it names"),
+    shown(
+      'ProviderType BillFormType',
+      'rules/methods/physician.test.yaml',
+      "a facility's bill is left to a facility schedule",
+    ),
     kept(KEPT_OF_BILL),
   ],
   'review-request historicalBill': [
     shown('ProviderTaxID', PACK('duplicates'), 'the provider of the history may stand on its bill'),
     shown('Sequence', DUPLICATES, 'the same control number with another sequence'),
     kept(KEPT_OF_BILL),
-    kept('UniqueID TypeOfBill ProviderType ZipCode Historical_BillReviewState ControlNumber BillReviewState'),
+    kept(
+      'BucketList UniqueID TypeOfBill ProviderType ZipCode Historical_BillReviewState ControlNumber BillReviewState',
+    ),
     kept('JurisdictionState NPI MedicareNumber DRG AdmitDate DischargeDate DischargeStatus'),
     kept('ClaimsOfficeReceivedDate ProcessedDate BillReviewReceivedDate FacilityName UB92TypeOfBill'),
     kept('BillFormType ICDDiagnosticCodes'),
