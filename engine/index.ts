@@ -8,7 +8,9 @@ export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
 export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
-export type { Review, ReviewResponse, VolatileFields } from './present/review.ts';
+export type { LongText } from './present/long-text.ts';
+export type { Review, ReviewResponse } from './present/review.ts';
+export type { VolatileTexts } from './present/serialise-review.ts';
 export {
   listLinesNeedingAttention,
   serialiseReview,

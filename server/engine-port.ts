@@ -4,6 +4,7 @@
  * The routes and commands depend on these shapes only, so a test can hand them a small engine of its own, and
  * `assembly.ts` hands them the real one.
  */
+import type { LongText, VolatileTexts } from '../engine/index.ts';
 
 /** One mistake of a request: where (`Services[3].Charge`), a code from the engine's closed list, what to do. */
 export interface RequestProblem {
@@ -34,19 +35,9 @@ export interface Review {
   };
 }
 
-/** A text of many thousand characters, in one or in pieces to be read in order: joining them costs a copy. */
-export type LongText = string | readonly string[];
-
+export type { LongText };
 /** What differs between two runs over the same input, so it is kept out of the review and its digest. */
-export interface VolatileFields {
-  readonly qrCodeID: string | null;
-  readonly qrCodeURL: string | null;
-  readonly logHTML: LongText | null;
-  /** `YYYY-MM-DDTHH:MM:SS`, UTC. */
-  readonly processedDate: string;
-  /** Milliseconds. */
-  readonly billReviewProcessingTime: number;
-}
+export type VolatileFields = VolatileTexts;
 
 export interface ReviewInput {
   readonly request: object;

@@ -1,5 +1,7 @@
 /** `/v1/validate`: where a bill would be reviewed, by which packs, and every problem of it at once. */
+
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
+import { sortLines } from '../bill/sort-lines.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
 import { CannotReview } from '../run/cannot-review.ts';
@@ -122,7 +124,7 @@ const byPlace = (a: BillProblem, b: BillProblem) => (a.line ?? 0) - (b.line ?? 0
 /** Validates a bill by reviewing it and reading what the rules say of each line. */
 export function validateBill(request: ReviewRequest, context: ReviewContext): Validation {
   const reviewed = walkBill(request, context);
-  const services = [...request.Services].sort((a, b) => a.Line - b.Line);
+  const services = sortLines(request.Services);
   const lines =
     reviewed.error === null
       ? reviewed.lines.map((line) => [line.service.Line, validateLine(line, context)] as const)

@@ -1,5 +1,7 @@
 /** Turns a walked bill into the response: columns, totals, log, digests. Pure and in a fixed key order. */
+
 import type { ReviewRequest } from '../bill/request.ts';
+import { sortLines } from '../bill/sort-lines.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
@@ -27,9 +29,7 @@ export interface PresentContext extends ReviewContext {
 
 /** The request without its line order: two bills that differ only in that are the same input. */
 export function computeInputDigest(request: ReviewRequest): string {
-  return computeDigest(
-    JSON.stringify({ ...request, Services: [...request.Services].sort((a, b) => a.Line - b.Line) }),
-  );
+  return computeDigest(JSON.stringify({ ...request, Services: sortLines(request.Services) }));
 }
 
 function jurisdictionStep(reviewed: ReviewedBill): LogStep {
@@ -153,7 +153,7 @@ export function presentReview(
   const services =
     reviewed.error === null
       ? presented.map((line) => line.service)
-      : [...request.Services].sort((a, b) => a.Line - b.Line).map(presentUnreviewedService);
+      : sortLines(request.Services).map(presentUnreviewedService);
   const draft = {
     error: reviewed.error,
     bill: presentBill(reviewed, presented),

@@ -71,13 +71,7 @@ export function buildScope(pack: Pack, environment: PackEnvironment): Map<string
     // Values are read on first use: a scope is also built for packs that still have problems.
     let operand: Operand | undefined;
     const select = () => {
-      operand ??= compileParam(
-        pack.pack,
-        name,
-        param,
-        compileParamValues(param, uncited),
-        findBy(param, find),
-      );
+      operand ??= compileOwnParam(pack, name, param, find);
       return operand;
     };
     for (const fact of compileParamFacts(name, param, select)) scope.set(fact.name, fact);
@@ -85,11 +79,14 @@ export function buildScope(pack: Pack, environment: PackEnvironment): Map<string
   return scope;
 }
 
-/** Facts compare values; the citation of a param is shown where a formula uses it. */
-const uncited = (id: string): Citation => ({ id, title: '', pin: null, url: '' });
-
-function findBy(param: Param, find: (name: string) => Fact | undefined): Fact | null {
-  return (param.by ? find(param.by) : undefined) ?? null;
+function compileOwnParam(
+  pack: Pack,
+  name: string,
+  param: Param,
+  find: (name: string) => Fact | undefined,
+): Operand {
+  const by = (param.by ? find(param.by) : undefined) ?? null;
+  return compileParam(pack.pack, name, param, compileParamValues(param), by);
 }
 
 function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact {
@@ -135,10 +132,7 @@ export function compilePack(pack: Pack, environment: PackEnvironment): CompiledP
   const find = (name: string) => scope.get(name);
   const params = new Map<string, Operand>();
   for (const [name, param] of Object.entries(pack.params ?? {}))
-    params.set(
-      name,
-      compileParam(pack.pack, name, param, compileParamValues(param, cite), findBy(param, find)),
-    );
+    params.set(name, compileOwnParam(pack, name, param, find));
   const context = {
     packId: pack.pack,
     file: environment.file,

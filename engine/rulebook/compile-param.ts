@@ -1,22 +1,21 @@
-/** Dated values of a pack, each with its citation: picked by date of service and, with `by`, by a fact's value. */
+/** Dated values of a pack, picked by date of service and, with `by`, by a fact's value. */
 import { isEffective } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
 import type { LineState } from '../run/line-state.ts';
-import type { Citation, Operand, ParamValue, PublishedDecimal } from './compiled.ts';
+import type { Operand, ParamValue, PublishedDecimal } from './compiled.ts';
 import type { Param } from './pack.ts';
 
 const readPublished = (text: string): PublishedDecimal => ({ value: new Decimal(text), text });
 
 /** Reads a param's versions; text has been checked to be decimals. */
-export function compileParamValues(param: Param, cite: (id: string) => Citation): ParamValue[] {
+export function compileParamValues(param: Param): ParamValue[] {
   return (param.values ?? []).map((version) => ({
     effective: version.effective ?? {},
     value: version.value === undefined ? null : readPublished(version.value),
     entries: version.entries
       ? new Map(Object.entries(version.entries).map(([key, text]) => [key, readPublished(text)]))
       : null,
-    citation: cite(version.cite),
   }));
 }
 

@@ -145,5 +145,4 @@ export interface ParamValue {
   readonly effective: Effective;
   readonly value: PublishedDecimal | null;
   readonly entries: ReadonlyMap<string, PublishedDecimal> | null;
-  readonly citation: Citation;
 }

@@ -1,5 +1,5 @@
 /** Where a value stands in a YAML text, as line and column. */
-import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { isMap, isScalar, isSeq, type Node } from './yaml.ts';
 
 export type YamlPath = readonly (string | number)[];
 

@@ -1,10 +1,13 @@
 /**
- * The gate to yaml: text in, plain values with positions out.
+ * Text in, plain values with positions out.
  *
  * Every scalar stays text (failsafe schema): `00100`, `08` and `0.10` arrive as written and get their type where a
  * declared type reads them. Duplicate keys, aliases, anchors, tags, merge keys and warnings are problems, not
  * conveniences: a rule must read the same to a person and to the machine.
  */
+
+import type { RuleProblem } from '../problem.ts';
+import { exceedsDepth, locateInside, locateValue, type YamlPath } from './locate-yaml.ts';
 import {
   type Document,
   isAlias,
@@ -15,9 +18,7 @@ import {
   type Node,
   parseDocument,
   visit,
-} from 'yaml';
-import type { RuleProblem } from '../problem.ts';
-import { exceedsDepth, locateInside, locateValue, type YamlPath } from './locate-yaml.ts';
+} from './yaml.ts';
 
 /** Text, a list, or a map of text keys. */
 export type YamlValue = string | YamlValue[] | { [key: string]: YamlValue };

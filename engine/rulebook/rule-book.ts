@@ -21,6 +21,8 @@ export class RuleBook {
   private readonly reasonCodes: ReasonCodeBook;
   private readonly titles: ReadonlyMap<string, string>;
   private readonly byId: ReadonlyMap<string, CompiledPack[]>;
+  /** Programme packs by jurisdiction and programme: asked for every line, so never searched. */
+  private readonly programmes: ReadonlyMap<string, readonly CompiledPack[]>;
   private readonly plans = new Map<string, Plan>();
 
   constructor(packs: readonly CompiledPack[], roots: readonly CompiledBucket[], reasonCodes: ReasonCodeBook) {
@@ -30,6 +32,10 @@ export class RuleBook {
     this.buckets = new Map(flattenBuckets(roots).map((bucket) => [bucket.name, bucket]));
     this.titles = new Map(this.packs.flatMap((pack) => pack.rules.map((rule) => [rule.ref, rule.title])));
     this.byId = Map.groupBy(this.packs, (pack) => pack.pack.pack);
+    this.programmes = Map.groupBy(
+      this.packs.filter(({ pack }) => pack.kind === 'programme'),
+      ({ pack }) => `${pack.jurisdiction} ${pack.programme}`,
+    );
     this.digest = computeDigest(this.packs.map((pack) => `${key(pack)} ${pack.digest}`).join('\n'));
   }
 
@@ -40,12 +46,7 @@ export class RuleBook {
 
   /** Programme packs that cover a jurisdiction and programme, whatever the date. */
   programmePacks(jurisdiction: string, programme: Programme): readonly CompiledPack[] {
-    return this.packs.filter(
-      (pack) =>
-        pack.pack.kind === 'programme' &&
-        pack.pack.jurisdiction === jurisdiction &&
-        pack.pack.programme === programme,
-    );
+    return this.programmes.get(`${jurisdiction} ${programme}`) ?? [];
   }
 
   /**
@@ -118,10 +119,7 @@ export class RuleBook {
         for (const [name, param] of Object.entries(params))
           supplied.set(
             `${packId}.${name}`,
-            compileParamValues(param, (id) => {
-              const source = supplier!.pack.sources[id]!;
-              return { id, title: source.title, pin: source.pin ?? null, url: source.url };
-            }).map((value) => ({ ...value, packId: supplier!.pack.pack })),
+            compileParamValues(param).map((value) => ({ ...value, packId: supplier!.pack.pack })),
           );
     return supplied;
   }

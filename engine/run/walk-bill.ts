@@ -1,5 +1,7 @@
 /** One walk of a bill through the book. Pure: same request, book and tables, same review. */
+
 import type { BucketEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
+import { sortLines } from '../bill/sort-lines.ts';
 import { dayOf } from '../date.ts';
 import type { OptionName } from '../facts/vocabulary.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
@@ -89,7 +91,7 @@ export function walkBill(request: ReviewRequest, context: ReviewContext, stopBef
       `the jurisdiction is unknown: no state is given and ZIP code ${request.Bill.ZipCode} is not in the table us.zip-locality`,
     );
   const { lines } = bill;
-  for (const service of [...request.Services].sort((a, b) => a.Line - b.Line)) {
+  for (const service of sortLines(request.Services)) {
     const date = dayOf(service.ServiceDate);
     const plan = ruleBook.selectPlan(bill.state, jurisdiction.programme, date, tenant);
     if (!plan) return failed(describeNoPack(jurisdiction, date, ruleBook));
