@@ -60,7 +60,7 @@ async function withForeignScope(service: ExampleService): Promise<Call> {
   return { headers: { authorization: `Bearer ${access_token}` } };
 }
 
-const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found'>, Provocation> = {
+const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found' | 'saturated'>, Provocation> = {
   request_invalid: (_, target) => ({ body: MISTAKEN[target.id]! }),
   body_empty: () => ({ body: ' \n' }),
   body_not_expected: () => ({ body: '{}', headers: { 'content-length': '2' } }),
@@ -87,10 +87,6 @@ const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found'>, Provocation> = {
     return {};
   },
   internal: () => ({}),
-  saturated: (service, target) => {
-    for (let held = 0; held < 3; held += 1) void send(service, target, { body: hangingBody() });
-    return { body: hangingBody() };
-  },
   unavailable: () => ({}),
 };
 
@@ -104,7 +100,7 @@ const CONDITIONS: Partial<Record<ProblemCode, () => Promise<ExampleService>>> = 
   api_key_disabled: () => startAnd((service) => service.store.disableApiKey(service.apiKeyId, 1)),
   rate_limited: () => startExampleService({ rateLimit: 1 }),
   internal: () => startExampleService({}, true),
-  saturated: () => startExampleService(),
+  saturated: () => startExampleService({ largeBodies: 1 }),
   unavailable: () => startAnd((service) => service.store.close()),
 };
 
@@ -149,9 +145,15 @@ export function makeProvoker(): Provoke {
     const key = start ? code : 'any';
     const service = services.get(key) ?? (start ?? startExampleService)();
     services.set(key, service);
+    if (code === 'saturated') return sendHanging(await service, target);
     const call = await PROVOCATIONS[code as keyof typeof PROVOCATIONS](await service, target);
     return send(await service, target, call);
   };
+}
+
+/** Two bodies that never end, and one place: chance says which of them gets it, the other is refused. */
+function sendHanging(service: ExampleService, target: Target): Promise<Response> {
+  return Promise.race([1, 2].map(() => send(service, target, { body: hangingBody() })));
 }
 
 /** Breaks off in the middle, as a lost connection does. */
