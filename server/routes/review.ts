@@ -4,9 +4,10 @@ import { compressText } from '../compress-text.ts';
 import type { Caller } from '../door/environment.ts';
 import type { RequestBody } from '../door/receive-body.ts';
 import { refuseRequest } from '../door/refusal.ts';
-import type { Review } from '../engine-port.ts';
+import type { ParsedRequest } from '../engine-port.ts';
 import { makeReportLink } from '../links.ts';
 import type { NextReviewId } from '../review-id.ts';
+import type { ReviewRecord } from '../store/store.ts';
 import { formatDateTime } from '../world.ts';
 import { addPost, type Door } from './route.ts';
 
@@ -15,35 +16,24 @@ type Parts = Dependencies & { readonly nextReviewId: NextReviewId };
 export function addReview(app: App, door: Door, parts: Parts): void {
   addPost(app, door, '/v1/review', door.receiveJsonOrGzip, async (context) => {
     const start = performance.now();
-    const requestId = context.get('requestId');
     const caller = context.get('caller');
     const body = context.get('body');
     const parsed = parts.engine.parseRequest(body.text);
     if (!parsed.ok) throw refuseRequest(parsed.problems);
-    const now = parts.clock();
-    const review = parts.engine.reviewBill({
-      request: parsed.request,
-      ignoredFields: parsed.ignoredFields,
-      tenant: caller.tenant,
-      ruleBook: parts.ruleBook,
-      tables: parts.tables,
-      requestId,
-      reviewedAt: formatDateTime(now),
-    });
-    const result = await finishReview(parts, {
-      review,
-      request: parsed.request,
+    const qrCodeID = caller.keepsReviews
+      ? await parts.nextReviewId({ id: caller.tenant.id, numberSeed: caller.numberSeed })
+      : null;
+    const requestId = context.get('requestId');
+    const { result, record, counts } = makeResult(parts, {
+      parsed,
       caller,
       body,
       requestId,
-      now,
+      qrCodeID,
       start,
     });
-    context.set('counts', {
-      lines: review.services.length,
-      failed: review.error === null ? 0 : 1,
-      bytesOut: result.length,
-    });
+    if (record !== null) await parts.store.addReview(record);
+    context.set('counts', counts);
     return new Response(result, {
       headers: {
         'content-type': 'application/json',
@@ -54,29 +44,47 @@ export function addReview(app: App, door: Door, parts: Parts): void {
   });
 }
 
-interface Finished {
-  readonly review: Review;
-  readonly request: object;
+interface ResultInput {
+  readonly parsed: ParsedRequest & { readonly ok: true };
   readonly caller: Caller;
   readonly body: RequestBody;
   readonly requestId: string;
-  readonly now: number;
+  /** Null when the tenant keeps nothing. */
+  readonly qrCodeID: string | null;
   /** `performance.now()` when the body was in. */
   readonly start: number;
 }
 
-/** Serialises and compresses once; the bytes that are kept are the bytes that are sent. */
-async function finishReview(parts: Parts, input: Finished): Promise<Uint8Array<ArrayBuffer>> {
-  const { review, caller, now } = input;
-  const qrCodeID = caller.keepsReviews
-    ? await parts.nextReviewId({ id: caller.tenant.id, numberSeed: caller.numberSeed })
-    : null;
+interface Result {
+  readonly result: Uint8Array<ArrayBuffer>;
+  readonly record: ReviewRecord | null;
+  readonly counts: { readonly lines: number; readonly failed: number; readonly bytesOut: number };
+}
+
+/**
+ * Prices, renders, serialises and compresses once; the bytes that are kept are the bytes that are sent. All in one
+ * go: whatever is alive when a request waits is copied by the garbage collector, and a review is a hundred times
+ * what it compresses to.
+ */
+function makeResult(parts: Parts, input: ResultInput): Result {
+  const { caller, qrCodeID, requestId } = input;
+  const { request, ignoredFields } = input.parsed;
+  const now = parts.clock();
+  const review = parts.engine.reviewBill({
+    request,
+    ignoredFields,
+    tenant: caller.tenant,
+    ruleBook: parts.ruleBook,
+    tables: parts.tables,
+    requestId,
+    reviewedAt: formatDateTime(now),
+  });
   const link =
     qrCodeID === null
       ? null
       : makeReportLink(parts.publicUrl(), qrCodeID, parts.random, now, parts.config.linkDays);
   const logHTML = parts.renderReport(review, {
-    request: input.request,
+    request,
     ...(link === null ? {} : { qrCodeURL: link.url }),
   });
   const text = parts.engine.serialiseReview(review, {
@@ -87,23 +95,29 @@ async function finishReview(parts: Parts, input: Finished): Promise<Uint8Array<A
     billReviewProcessingTime: Math.round(performance.now() - input.start),
   });
   const result = compressText(text);
-  if (qrCodeID === null || link === null) return result;
-  await parts.store.addReview({
+  const counts = {
+    lines: review.services.length,
+    failed: review.error === null ? 0 : 1,
+    bytesOut: result.length,
+  };
+  if (qrCodeID === null || link === null) return { result, record: null, counts };
+  const { packs, tables, inputDigest, resultDigest } = review.logHeader;
+  const record: ReviewRecord = {
     tenantId: caller.tenant.id,
     qrCodeId: qrCodeID,
-    requestId: input.requestId,
+    requestId,
     clientId: caller.clientId,
     requestBytes: input.body.bytes,
     requestEncoding: input.body.encoding,
     resultBytes: result,
-    packs: JSON.stringify(review.logHeader.packs),
-    tables: JSON.stringify(review.logHeader.tables),
-    inputDigest: review.logHeader.inputDigest,
-    resultDigest: review.logHeader.resultDigest,
+    packs: JSON.stringify(packs),
+    tables: JSON.stringify(tables),
+    inputDigest,
+    resultDigest,
     linkHash: link.hash,
     linkExpiresAt: link.expiresAt,
     linkRevokedAt: null,
     createdAt: now,
-  });
-  return result;
+  };
+  return { result, record, counts };
 }
