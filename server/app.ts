@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
 import { authenticate } from './door/authenticate.ts';
+import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import { handleErrors } from './door/handle-errors.ts';
 import { logRequests } from './door/log-requests.ts';
@@ -50,13 +51,14 @@ const SMALL_RECEIVED = 262_144;
 const SMALL_INFLATED = 1_048_576;
 const WAITING_BODIES = 64;
 const PATIENCE_MILLISECONDS = 5_000;
+const DRAIN_MILLISECONDS = 5_000;
 
 export type App = Hono<DoorEnvironment>;
 
 /** The whole service; `app.request()` runs it without a network. */
 export function createApp(parts: Dependencies): App {
   const app = new Hono<DoorEnvironment>({ strict: true });
-  app.use(identifyRequest(parts.random), logRequests(parts.logger));
+  app.use(identifyRequest(parts.random), logRequests(parts.logger), drainUnread(limitDraining(parts.config)));
   handleErrors(app, parts.logger);
   const tokens = createTokenParts(parts);
   const door = createDoor(parts, tokens);
@@ -77,6 +79,9 @@ export function createApp(parts: Dependencies): App {
   addCustomcodes(app, door, parts);
   return app;
 }
+
+/** More than the largest body, so that whoever sends a little too much learns that, too. */
+const limitDraining = (config: Config) => ({ bytes: 2 * config.bodyLimit, milliseconds: DRAIN_MILLISECONDS });
 
 function createTokenParts(parts: Dependencies): TokenParts {
   return {
