@@ -39,12 +39,13 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const world = { store, clock: shell.clock, random: shell.random };
   try {
     await prepareSigning(world);
-    const sandbox = await addSandbox(world);
     const logger = createLogger(config.logLevel);
     const listening = await listen(config.host, config.port, (url) =>
       createApp({ ...assembly, ...world, config, logger, publicUrl: () => config.publicUrl ?? url }),
     );
     const url = config.publicUrl ?? listening.url;
+    // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
+    const sandbox = await addSandbox(world);
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, url));
     await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {

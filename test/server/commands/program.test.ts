@@ -161,6 +161,7 @@ test('serve: rules with mistakes, or a port that is taken, end it with a sentenc
   expect(stderr).toMatch(
     /Another program listens on that port\. Stop it, or choose another with --port\.\n$/,
   );
+  expect((await run(['serve'], '', { environment })).stdout).toContain('client secret');
 });
 
 describe('demo', () => {
