@@ -4,6 +4,7 @@
  */
 import type { PlainDate } from './date.ts';
 import { Decimal } from './decimal.ts';
+import { explainRange, holdsKey } from './range.ts';
 import type { Table, TableColumn, TableDefinition, TableSource } from './table.ts';
 
 /** One release as plain text rows; a cell that is missing or '' is blank. */
@@ -39,8 +40,8 @@ function compareTexts(left: readonly string[], right: readonly string[]): number
 }
 
 /**
- * Builds one release from rows. Rows are ordered by key. Throws on unknown columns, two rows of one key and
- * overlapping ranges: rows come from tests and checked packs, where each of these is a mistake.
+ * Builds one release from rows. Rows are ordered by key. Throws on unknown columns, two rows of one key,
+ * ranges that hold nothing and overlapping ones: rows come from tests and checked packs, where each of these is a mistake.
  */
 export function makeMemoryTable(release: MemoryRelease): Table {
   const { definition } = release;
@@ -57,6 +58,8 @@ export function makeMemoryTable(release: MemoryRelease): Table {
     .sort((left, right) => compareTexts(keyOf(left), keyOf(right)));
   const through = range ? columnIndex(columns, range.through) : -1;
   for (const [index, row] of cells.entries()) {
+    const wrong = range ? explainRange(keyOf(row).at(-1)!, row[through]!) : null;
+    if (wrong) throw new Error(`${definition.id} ${release.release}: ${wrong}.`);
     const previous = cells[index - 1];
     if (!previous) continue;
     const [key, before] = [keyOf(row), keyOf(previous)];
@@ -71,9 +74,8 @@ export function makeMemoryTable(release: MemoryRelease): Table {
     const value = key.at(-1)!;
     return cells.findIndex((row) => {
       const from = keyOf(row);
-      const last = from.at(-1)!;
       const same = compareTexts(from.slice(0, -1), key.slice(0, -1)) === 0;
-      return same && value.length <= last.length && last <= value && value <= row[through]!;
+      return same && holdsKey(from.at(-1)!, row[through]!, value);
     });
   };
   return {

@@ -1,5 +1,6 @@
 /** Counts visits: days with at least one service of a class, over the history and the bill. */
 import { dayOf } from '../date.ts';
+import { holdsKey } from '../range.ts';
 import type { VisitSettings } from '../rulebook/pack.ts';
 import type { LineState } from '../run/line-state.ts';
 
@@ -7,8 +8,7 @@ import type { LineState } from '../run/line-state.ts';
 export function classifyVisit(settings: VisitSettings | null, code: string): string | undefined {
   if (!settings) return undefined;
   for (const [name, ranges] of Object.entries(settings.classes))
-    if (ranges.some(({ from, through }) => code.length === from.length && from <= code && code <= through))
-      return name;
+    if (ranges.some(({ from, through }) => holdsKey(from, through, code))) return name;
   return undefined;
 }
 

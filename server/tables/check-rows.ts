@@ -1,6 +1,7 @@
 /** Holds rows against the table's definition: types, closed values, keys. What does not fit is left out and said. */
 import {
   columnIndex,
+  explainRange,
   isPlainDate,
   keyColumns,
   parseDecimal,
@@ -61,6 +62,7 @@ function keepFitting(
   found: readonly FoundRow[],
   positions: readonly number[],
   keyAt: readonly number[],
+  throughAt: number,
   problems: string[],
 ): Entry[] {
   const checks = columns.map(makeCellCheck);
@@ -80,7 +82,9 @@ function keepFitting(
       const what = blank ? 'the key is blank' : `"${key.join(' ').trim()}" has characters no key has`;
       problems.push(`${placeOf(row, positions[keyAt[0]!])}: ${what}; the row is left out`);
     }
-    if (fits) good.push({ key, row });
+    const wrong = fits && throughAt >= 0 ? explainRange(key.at(-1)!, row.cells[throughAt]!) : null;
+    if (wrong !== null) problems.push(`${placeOf(row, positions[throughAt])}: ${wrong}; the row is left out`);
+    else if (fits) good.push({ key, row });
   }
   return good;
 }
@@ -108,7 +112,7 @@ export function checkRows(
   const keyAt = keyColumns(definition).map((name) => columnIndex(columns, name));
   const throughAt = range ? columnIndex(columns, range.through) : -1;
   const parts = keyAt.length;
-  const good = keepFitting(definition, found, positions, keyAt, problems);
+  const good = keepFitting(definition, found, positions, keyAt, throughAt, problems);
   // The sort is stable: of equal keys the one that stands first in the source comes first.
   good.sort((left, right) => compareKeys(left.key, right.key, parts));
   const kept: Entry[] = [];

@@ -2,6 +2,7 @@
 export {
   columnIndex,
   Decimal,
+  explainRange,
   isPlainDate,
   keyColumns,
   makeTableSource,

@@ -9,6 +9,8 @@ export interface KeyBytes {
   readonly through: Uint8Array | null;
 }
 
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
 /**
  * The bytes at `at` against `text` padded with NUL: below 0 when they sort before it. A NUL in the text itself is no
  * padding, so it meets nothing.
@@ -22,7 +24,29 @@ function compareBytes(bytes: Uint8Array, at: number, width: number, text: string
   return 0;
 }
 
-/** A look-up of a key (one text a part): the row, or -1. In ranges the last part is met where from ≤ it ≤ through. */
+/**
+ * Whether `text` has the form of a range: as long as its first code, and a digit wherever both ends have one. Together
+ * with the order this is `holdsKey` of the engine, over bytes.
+ */
+function fitsEnds(
+  keys: Uint8Array,
+  from: number,
+  ends: Uint8Array,
+  through: number,
+  width: number,
+  text: string,
+) {
+  for (let index = 0; index < width; index++) {
+    const first = keys[from + index]!;
+    if (index >= text.length || first === 0) return first === 0 && index >= text.length;
+    const code = text.charCodeAt(index);
+    if (code < 0x21 || code > 0x7e) return false;
+    if (isDigit(first) && isDigit(ends[through + index]!) && !isDigit(code)) return false;
+  }
+  return true;
+}
+
+/** A look-up of a key (one text a part): the row, or -1. In ranges the last part is met by the range that holds it. */
 export function makeKeySearch({ keys, widths, rows, through }: KeyBytes): (key: readonly string[]) => number {
   const stride = widths.reduce((sum, width) => sum + width, 0);
   const last = widths.length - 1;
@@ -52,6 +76,9 @@ export function makeKeySearch({ keys, widths, rows, through }: KeyBytes): (key: 
     }
     // `high` is now the last row whose range begins before the key.
     if (through === null || high < 0 || compareParts(high, key, last) !== 0) return -1;
-    return compareBytes(through, high * lastWidth, lastWidth, key[last]!) >= 0 ? high : -1;
+    const value = key[last]!;
+    const end = high * lastWidth;
+    if (compareBytes(through, end, lastWidth, value) < 0) return -1;
+    return fitsEnds(keys, (high + 1) * stride - lastWidth, through, end, lastWidth, value) ? high : -1;
   };
 }

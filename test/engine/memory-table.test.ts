@@ -68,6 +68,13 @@ describe('a table in memory', () => {
       ],
       'two rows answer the key 20',
     ],
+    [
+      'a range with ends of two lengths',
+      SPANS,
+      [{ from: '10', through: '200' }],
+      'ends of different lengths',
+    ],
+    ['a range that ends before it begins', SPANS, [{ from: '20', through: '10' }], 'ends before it begins'],
   ] as const)('%s is refused', (_title, definition, rows, message) => {
     expect(() => make(definition, rows as unknown as Record<string, string>[])).toThrow(message);
   });
@@ -80,6 +87,30 @@ describe('a table in memory', () => {
     expect(
       ['09', '10', '15', '20', '21', '30', '31', '1', '155'].map((value) => table.find([value])),
     ).toEqual([-1, 0, 0, 0, -1, 1, -1, -1, -1]);
+  });
+
+  test('a range holds codes of its own form only', () => {
+    const table = make(SPANS, [
+      { from: '0001U', through: '0009U' },
+      { from: '90001', through: '90099' },
+      { from: 'G0130', through: 'Q0562' },
+    ]);
+    const answers = [
+      ['0004U', 0],
+      ['0004T', 0],
+      ['00020', 0],
+      ['000XU', -1],
+      ['90005', 1],
+      ['9000X', -1],
+      ['9000 ', -1],
+      ['9000', -1],
+      ['900055', -1],
+      ['９0005', -1],
+      ['H9999', 2],
+      ['HX999', -1],
+      ['H999', -1],
+    ] as const;
+    expect(answers.map(([key]) => [key, table.find([key])])).toEqual(answers);
   });
 
   test('a column that is not there is named with those that are', () => {

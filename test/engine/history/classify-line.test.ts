@@ -49,3 +49,8 @@ it('a line of another plan is classified by the plan of the line that counts', (
   expect(classifyLine(first!)).toBe('therapy');
   expect(countVisit(second!)).toBe(1);
 });
+
+it('a code of another form is no visit, though it sorts among them', () => {
+  const [line] = makeLines([{ CPT1: '9710X' }]);
+  expect(classifyLine(line!)).toBeUndefined();
+});

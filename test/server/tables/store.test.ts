@@ -118,6 +118,59 @@ describe('a compact table', () => {
     );
   });
 
+  test('of ranges answers keys of every form as a walk through all rows does', () => {
+    const form = fc.constantFrom('09', '0a', 'a0', '09', '099', 'b00', '09a');
+    const pair = form.chain((shape) => {
+      const end = fc.tuple(
+        ...[...shape].map((unit) =>
+          unit <= '9' ? fc.constantFrom('0', '4', '9') : fc.constantFrom('A', 'K'),
+        ),
+      );
+      return fc.tuple(end, end).map((ends) => ends.map((units) => units.join('')).sort());
+    });
+    const key = fc.string({
+      unit: fc.constantFrom('0', '3', '4', '9', 'A', 'K', '~', ' ', '\0', 'é'),
+      maxLength: 4,
+    });
+    let met = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.array(pair, { maxLength: 30 }), fc.array(key, { minLength: 40 }), (ranges, keys) => {
+        const { stored, memory } = makeBoth(
+          RANGES,
+          ranges.map(([from, through]) => ['', from!, through!, '']),
+        );
+        for (const value of [
+          ...keys,
+          ...ranges.flat(),
+          ...ranges.map(([from]) => `${from!.slice(0, -1)}~`),
+        ]) {
+          const row = stored.find(['', value]);
+          expect(row).toBe(memory.find(['', value]));
+          if (row >= 0) met++;
+          else if (ranges.some(([from, through]) => from! <= value && value <= through!)) refused++;
+        }
+      }),
+    );
+    expect(Math.min(met, refused)).toBeGreaterThan(0);
+  });
+
+  test('leaves out a range in which no key could lie', () => {
+    const found = [
+      ['', '10', '200', ''],
+      ['', '20', '10', ''],
+      ['', '30', '40', ''],
+    ].map((cells, line) => ({ file: MADE, line: line + 1, cells }));
+    const { rows, problems } = checkRows(RANGES, found, [1, 1, 4, 5]);
+    expect([rows.length, problems]).toEqual([
+      1,
+      [
+        'made:1:4: the range 10 to 200 has ends of different lengths, so no code lies in it; the row is left out',
+        'made:2:4: the range 20 to 10 ends before it begins; the row is left out',
+      ],
+    ]);
+  });
+
   test('shares one decimal among equal cells and keeps trailing zeros as text', () => {
     const { stored } = makeBoth(EXACT, [
       ['A', '', '', '1.50'],

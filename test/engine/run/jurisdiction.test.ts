@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
+
+describe('the state of a ZIP code', () => {
+  it.each([
+    ['90001', 'CA', null],
+    ['9000X', null, 'ZIP code 9000X is not in the table us.zip-locality'],
+    ['1000O', null, 'ZIP code 1000O is not in the table us.zip-locality'],
+    ['2760A', null, 'ZIP code 2760A is not in the table us.zip-locality'],
+    ['2760', null, 'ZIP code 2760 is not in the table us.zip-locality'],
+  ])('%s: %s', (ZipCode, state, error) => {
+    const request = makeRequest([{}], { Bill: { TypeOfBill: 1, BillReviewState: null, ZipCode } });
+    const review = reviewResponse(request, { tenant: 'demo' });
+    expect(review.bill.billReviewState).toBe(state);
+    if (error === null) expect(review.error).toBeNull();
+    else expect(review.error).toContain(error);
+  });
+
+  it('a malformed ZIP code has no locality, so the line is not priced', () => {
+    const request = makeRequest([{}], { Bill: { BillReviewState: 'NC', ZipCode: '2760A' } });
+    const { services, logDetails } = reviewResponse(request);
+    expect(services[0]!.allowance).toBe(0);
+    expect(JSON.stringify(logDetails)).toContain('zip 2760A is not in the table us.zip-locality');
+  });
+});
