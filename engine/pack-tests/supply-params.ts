@@ -35,7 +35,7 @@ export function supplyParams(
     title: 'Made-up payer of a test file',
     status: 'cited',
     sources: {
-      [cite]: { title: 'Test file', pin: 'supplies', url: 'https://example.com/', read: '2025-01-01' },
+      [cite]: { title: 'Test file', pin: 'supplies', read: '2025-01-01' },
     },
     supplies: Object.fromEntries(Object.entries(supplies).map(([id, values]) => [id, paramsOf(id, values)])),
   };

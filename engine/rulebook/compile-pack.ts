@@ -126,7 +126,7 @@ export function compilePack(pack: Pack, environment: PackEnvironment): CompiledP
   const cite = (id: string): Citation => {
     const source = pack.sources[id];
     if (!source) throw new Bug(`citation ${id} of ${pack.pack} reached the compiler unchecked`);
-    return { id, title: source.title, pin: source.pin ?? null, url: source.url };
+    return { id, title: source.title, pin: source.pin ?? null, url: source.url ?? null };
   };
   const scope = buildScope(pack, environment);
   const find = (name: string) => scope.get(name);

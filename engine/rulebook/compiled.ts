@@ -12,7 +12,8 @@ export interface Citation {
   readonly id: string;
   readonly title: string;
   readonly pin: string | null;
-  readonly url: string;
+  /** Null when the source has no public address. */
+  readonly url: string | null;
 }
 
 /** A table row that a line has been matched to, or why there is none. */

@@ -18,7 +18,8 @@ export const PACK_STATUSES = ['verified', 'cited', 'draft'] as const;
 export interface Source {
   readonly title: string;
   readonly pin?: string;
-  readonly url: string;
+  /** Public address; absent where there is none, such as a payer's own agreement. */
+  readonly url?: string;
   /** Day the source was read. */
   readonly read: string;
 }

@@ -34,7 +34,7 @@ describe('custom codes', () => {
           reasonCodeID: 5001,
           effectiveFrom: '2024-01-01',
           effectiveThrough: null,
-          requirementURL: 'https://bill-review.example/demo/agreement',
+          requirementURL: null,
         },
         {
           code: 'SHIP1',
@@ -45,7 +45,7 @@ describe('custom codes', () => {
           reasonCodeID: null,
           effectiveFrom: '2024-01-01',
           effectiveThrough: null,
-          requirementURL: 'https://bill-review.example/demo/agreement',
+          requirementURL: null,
         },
       ],
     });

@@ -36,6 +36,19 @@ describe('the shipped rules', () => {
   });
 });
 
+describe('addresses of sources', () => {
+  /** Names that RFC 2606 keeps for examples: no reader ever gets anywhere with them. */
+  const RESERVED = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/;
+  const urls = FILES.flatMap(({ file, text }) =>
+    [...text.matchAll(/\burl: (\S+)/g)].map(([, url]) => ({ file, host: new URL(url!).hostname })),
+  );
+
+  it('are not made up', () => {
+    expect(urls.length).toBeGreaterThan(5);
+    expect(urls.filter(({ host }) => RESERVED.test(host))).toEqual([]);
+  });
+});
+
 describe('the problem codes', () => {
   const readme = join(import.meta.dirname, '../../../rules/README.md');
   const text = readFileSync(readme, 'utf8');
