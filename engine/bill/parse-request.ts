@@ -6,6 +6,7 @@ import commonSchema from '../../schemas/common.schema.json' with { type: 'json' 
 import facilitySchema from '../../schemas/facility-request.schema.json' with { type: 'json' };
 import reviewSchema from '../../schemas/review-request.schema.json' with { type: 'json' };
 import { compileSchema, type SchemaFile, spellPath } from './compile-schema.ts';
+import { checkManualDecisions } from './manual-decisions.ts';
 import { parseJson } from './parse-json.ts';
 import type { RequestProblem } from './problem-codes.ts';
 import { Reading, type RequestLimits } from './reading.ts';
@@ -27,7 +28,7 @@ const FACILITY = compileSchema(facilitySchema as unknown as SchemaFile, [
  * are reported at once, each with its path in the interface's spelling and never with the value sent.
  */
 export function parseRequest(text: string, limits: RequestLimits = {}): ParsedRequest<ReviewRequest> {
-  const parsed = parseWith<ReviewRequest>(REVIEW, text, limits);
+  const parsed = parseWith<ReviewRequest>(REVIEW, text, limits, checkManualDecisions);
   if (!parsed.ok) return parsed;
   const { Bill, Services, Claim, Provider, BillOptions, BillHistory } = parsed.request;
   // Named one by one so that absent options take their place in the order, and equal requests give equal bytes.
@@ -45,12 +46,19 @@ export function parseFacilityRequest(
   return parseWith<FacilityRequest>(FACILITY, text, limits);
 }
 
-function parseWith<Request>(root: Compiled, text: string, limits: RequestLimits): ParsedRequest<Request> {
+/** `check` looks at what a schema cannot say, once the value is read; parts that were refused are absent for it. */
+function parseWith<Request>(
+  root: Compiled,
+  text: string,
+  limits: RequestLimits,
+  check: (request: Partial<Request> | undefined, reading: Reading) => void = () => {},
+): ParsedRequest<Request> {
   const reading = new Reading(limits);
   const json = parseJson(text, limits.depth === undefined ? {} : { depth: limits.depth });
   for (const { path, code, message } of json.problems) reading.report(code, message, spellPath(path, root));
   reading.countUnlisted(json.problemCount - json.problems.length);
   const request = json.value === undefined ? undefined : root.read(json.value, reading);
+  check(request as Partial<Request> | undefined, reading);
   const problems = reading.listProblems();
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, request: request as Request, ignoredFields: reading.listIgnored() };

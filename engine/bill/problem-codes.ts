@@ -28,6 +28,9 @@ export const PROBLEM_CODES = {
   too_many_items: 'The list has more entries than the limit; its entries were not read.',
   duplicate_line: 'Two lines of one bill have the same line number.',
   conflicting_fields: 'Two names of one field carry different values.',
+  misplaced_decision:
+    'A manual decision names no line of the bill, or another line than the one it stands on.',
+  conflicting_decisions: 'Two manual decisions for one line have different allowances or sources.',
   too_many_problems: 'There are more problems than are listed.',
 } as const satisfies Record<string, string>;
 

@@ -1,5 +1,6 @@
 /** One walk of a bill through the book. Pure: same request, book and tables, same review. */
 
+import { findManualDecision } from '../bill/manual-decisions.ts';
 import type { BucketEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { dayOf } from '../date.ts';
@@ -31,21 +32,11 @@ export interface ReviewedBill {
   readonly lines: readonly LineState[];
 }
 
-const MANUAL_SOURCES = [3, 5, 6, 7];
-
-/**
- * The manual decision for a line: the last one of its own list, else the last one of the bill's list that names the
- * line. An entry of the bill's list without a line decides nothing: an amount for the whole bill has no line to fall on.
- */
 function readManualDecision(
   line: ServiceLine,
   billEntries: readonly BucketEntry[],
 ): ManualDecision | undefined {
-  const decides = (one: BucketEntry) =>
-    MANUAL_SOURCES.includes(one.BucketSource ?? 0) && one.Allowance !== undefined;
-  const entry =
-    line.BucketList.findLast(decides) ??
-    billEntries.findLast((one) => one.Line === line.Line && decides(one));
+  const entry = findManualDecision(line, billEntries);
   return entry ? { allowance: entry.Allowance!, source: entry.BucketSource! } : undefined;
 }
 

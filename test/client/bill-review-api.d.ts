@@ -581,6 +581,8 @@ export interface components {
        *     - `too_many_items`: The list has more entries than the limit; its entries were not read.
        *     - `duplicate_line`: Two lines of one bill have the same line number.
        *     - `conflicting_fields`: Two names of one field carry different values.
+       *     - `misplaced_decision`: A manual decision names no line of the bill, or another line than the one it stands on.
+       *     - `conflicting_decisions`: Two manual decisions for one line have different allowances or sources.
        *     - `too_many_problems`: There are more problems than are listed.
        * @enum {string}
        */
@@ -609,6 +611,8 @@ export interface components {
         | 'too_many_items'
         | 'duplicate_line'
         | 'conflicting_fields'
+        | 'misplaced_decision'
+        | 'conflicting_decisions'
         | 'too_many_problems';
       /** @description What is wrong, why, and what to do. Never holds the value that was sent. */
       message: string;
@@ -673,7 +677,7 @@ export interface components {
        * @enum {integer|null}
        */
       BillSource?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description Manual decisions: an entry that names a line decides for it where the line brings none of its own; an entry without a line is kept for the record, since an amount for the whole bill has no line to fall on. Empty, null or absent for a standard review. */
+      /** @description Manual decisions, each naming the line it decides for; one that names no line of the bill is refused, since its amount would fall on none. Empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Day the claims office received the bill. */
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
@@ -1238,7 +1242,7 @@ export interface components {
           [key: string]: unknown;
         })
       | null;
-    /** @description A manual decision brought into the review, or an entry of an earlier trace. An entry whose BucketSource is 3, 5, 6 or 7 and that has an Allowance replaces the computed allowance. */
+    /** @description A manual decision brought into the review, or an entry of an earlier trace. An entry whose BucketSource is 3, 5, 6 or 7 and that has an Allowance decides: it replaces the computed allowance of its line. All deciding entries for one line, on the line and on the bill, must have the same BucketSource and Allowance; otherwise the request is refused (conflicting_decisions). In the bill history nothing decides: there the list is kept for the record. */
     ReviewRequestBucketEntry: {
       /** @description Allowance decided, in dollars. */
       Allowance?: components['schemas']['Amount'];
@@ -1263,7 +1267,7 @@ export interface components {
       BucketSourceID?: string | null;
       /** @description Name of the rule. Kept for the record; no rule reads it yet. */
       FullRuleName?: string | null;
-      /** @description Line the entry belongs to; null at bill level. Kept for the record; no rule reads it yet. */
+      /** @description Line of the bill that the entry is for. A deciding entry (see BucketSource) of the bill's list must name a line of the bill; in a line's own list it may be left out, and names that line if given. Anything else is refused (misplaced_decision). Of other entries it is kept for the record. */
       Line?: number | null;
       /** @description Percentage applied. Kept for the record; no rule reads it yet. */
       PercentApplied?: components['schemas']['Figure'];
@@ -1356,7 +1360,7 @@ export interface components {
        * @enum {integer|null}
        */
       BillSource?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description Manual decisions: an entry that names a line decides for it where the line brings none of its own; an entry without a line is kept for the record, since an amount for the whole bill has no line to fall on. Empty, null or absent for a standard review. */
+      /** @description Manual decisions, each naming the line it decides for; one that names no line of the bill is refused, since its amount would fall on none. Empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Day the claims office received the bill. */
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
@@ -1758,7 +1762,7 @@ export interface components {
     ReviewRequestHistoricalLine: {
       /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid; on the bill under review it is kept for the record. */
       Allowance?: components['schemas']['Amount'];
-      /** @description Manual decisions for the line; empty, null or absent for a standard review. */
+      /** @description Manual decisions for the line (see the entry's Line and BucketSource); empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Billed charge of the line, in dollars, all units together. */
       Charge: components['schemas']['RequiredAmount'];
@@ -1868,7 +1872,7 @@ export interface components {
     ReviewRequestLine: {
       /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid; on the bill under review it is kept for the record. */
       Allowance?: components['schemas']['Amount'];
-      /** @description Manual decisions for the line; empty, null or absent for a standard review. */
+      /** @description Manual decisions for the line (see the entry's Line and BucketSource); empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Billed charge of the line, in dollars, all units together. */
       Charge: components['schemas']['RequiredAmount'];

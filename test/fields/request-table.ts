@@ -153,10 +153,9 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   ],
   'review-request bucketEntry': [
     shown('BucketSource', PACK('limits'), "another source's rate (5)"),
+    shown('Line', 'test/engine/bill/manual-decisions.test.ts', 'names another line than its own'),
     shown('Allowance', PACK('limits'), "a person's decision (3, user) replaces the computed amount"),
-    kept(
-      'Line BucketHierarchyID BucketEntryPoint BucketSourceID SourceDescription SourceValue SourcePercent',
-    ),
+    kept('BucketHierarchyID BucketEntryPoint BucketSourceID SourceDescription SourceValue SourcePercent'),
     kept(
       'SourceAdditional UncappedAllowance PercentApplied Reduction BucketOverride FullRuleName TriggerCode',
     ),

@@ -9,6 +9,8 @@ const oracle = makeOracle();
 const BEYOND_SCHEMA = new Set([
   'duplicate_line',
   'conflicting_fields',
+  'misplaced_decision',
+  'conflicting_decisions',
   'duplicate_key',
   'forbidden_key',
   'invalid_text',

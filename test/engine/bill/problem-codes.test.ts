@@ -138,6 +138,23 @@ const FIXTURES: Readonly<Record<ProblemCode, readonly [text: string, path: strin
     'Claim.StateOfJurisdiction',
     'StateOfJurisdiction and StateWhereInjuryOccurred are two names of one field and carry different values. Send one of them.',
   ],
+  misplaced_decision: [
+    makeText({ Bill: { BucketList: [{ BucketSource: 7, Allowance: 60 }] } }),
+    'Bill.BucketList[0].Line',
+    'This manual decision of the bill names no line, so its amount would fall on none. Send the number of the line it is for.',
+  ],
+  conflicting_decisions: [
+    makeText({
+      Line: {
+        BucketList: [
+          { BucketSource: 3, Allowance: 60 },
+          { BucketSource: 3, Allowance: 61 },
+        ],
+      },
+    }),
+    'Services[0].BucketList[1]',
+    'This line has another manual decision, with another allowance or source, so it is unclear which one counts. Send one of them.',
+  ],
   too_many_problems: [
     makeText({ Envelope: { Services: new Array(1000).fill({ Line: 'x', Charge: 'x' }) } }),
     '',

@@ -120,14 +120,28 @@ function arbitraryMembers(node: Node & { readonly file: string }): fc.Arbitrary<
 
 export type RequestBody = Record<string, unknown>;
 
-/** Lines get numbers of their own, and one name of the injury's state is enough: what the schema cannot say. */
+/** Leaves a line at most one manual decision, which names no line; the bill's own list decides nothing. */
+function settleDecisions(list: unknown, most: number): void {
+  let decided = 0;
+  for (const entry of (list ?? []) as Record<string, unknown>[]) {
+    delete entry['Line'];
+    if (++decided > most) delete entry['Allowance'];
+  }
+}
+
+/**
+ * Lines get numbers of their own, manual decisions a line, and one name of the injury's state is enough: what the
+ * schema cannot say.
+ */
 function settle(body: RequestBody): RequestBody {
   const lines = (body['Services'] ?? []) as Record<string, unknown>[];
   const taken = new Set<unknown>();
   for (const [index, line] of lines.entries()) {
     if (taken.has(line['Line'])) line['Line'] = 1_000_000 + index;
     taken.add(line['Line']);
+    settleDecisions(line['BucketList'], 1);
   }
+  settleDecisions((body['Bill'] as Record<string, unknown> | undefined)?.['BucketList'], 0);
   const claim = body['Claim'] as Record<string, unknown> | undefined;
   if (claim && 'StateOfJurisdiction' in claim) delete claim['StateWhereInjuryOccurred'];
   return body;
