@@ -1321,8 +1321,8 @@ export interface components {
       DateOfInjury?: components['schemas']['DateTime'];
       /** @description The caller's claim identifier. Kept for the record; no rule reads it yet. */
       DisplayID?: string | null;
-      /** @description Claimant's state. */
-      State?: string | null;
+      /** @description Claimant's state; decides the jurisdiction when neither the bill nor StateOfJurisdiction names one. */
+      State?: components['schemas']['StateCode'];
       /** @description Jurisdiction state, used when the bill names none. Also read under the name StateWhereInjuryOccurred; when both are sent they must agree. */
       StateOfJurisdiction?: components['schemas']['StateCode'];
       /** @description Another name of StateOfJurisdiction. */

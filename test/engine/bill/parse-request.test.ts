@@ -89,14 +89,15 @@ describe('texts', () => {
     expect(
       refuse({
         Bill: { BillReviewState: 'ZZ', JurisdictionState: 'N' },
-        Claim: { StateOfJurisdiction: 'ON' },
+        Claim: { StateOfJurisdiction: 'ON', State: 'XX' },
       }),
     ).toEqual([
       'Bill.BillReviewState unknown_state',
       'Bill.JurisdictionState unknown_state',
       'Claim.StateOfJurisdiction unknown_state',
+      'Claim.State unknown_state',
     ]);
-    expect(accept({ Claim: { State: 'on' }, Provider: { BillingState: 'bc' } }).Claim.State).toBe('ON');
+    expect(accept({ Provider: { BillingState: 'bc' } }).Provider.BillingState).toBe('BC');
   });
 });
 
