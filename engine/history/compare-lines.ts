@@ -15,11 +15,16 @@ export const DUPLICATE_FIELDS = [
 ] as const;
 export type DuplicateField = (typeof DUPLICATE_FIELDS)[number];
 
+/** Who provided a line, as far as the bill or the history says. */
+export interface ComparedProvider {
+  readonly taxId: string | undefined;
+  readonly npi: string | undefined;
+}
+
 /** What a line looks like to the comparison. */
 export interface ComparedLine {
   readonly serviceDate: string;
-  /** Tax id of the provider; undefined when the history does not say. */
-  readonly provider: string | undefined;
+  readonly provider: ComparedProvider;
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly placeOfService: string | undefined;
@@ -45,7 +50,7 @@ export function describeLine(line: LineState): ComparedLine {
   const { service } = line;
   return {
     serviceDate: line.date,
-    provider: line.bill.request.Bill.ProviderTaxID,
+    provider: { taxId: line.bill.request.Bill.ProviderTaxID, npi: line.bill.request.Bill.NPI },
     code: line.code,
     modifiers: line.modifiers,
     placeOfService: service.POS,
@@ -59,12 +64,28 @@ export function describeHistoricalLine(
 ): ComparedLine {
   return {
     serviceDate: dayOf(line.ServiceDate),
-    provider: entry.ProviderTaxID ?? entry.Bill.ProviderTaxID,
+    provider: {
+      taxId: entry.ProviderTaxID ?? entry.Bill.ProviderTaxID,
+      npi: entry.ProviderNPI ?? entry.Bill.NPI,
+    },
     code: line.CPT1,
     modifiers: line.Modifiers,
     placeOfService: line.POS,
     charge: line.Charge,
   };
+}
+
+/** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
+const readIdentifier = (text: string | undefined): string =>
+  text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() ?? '';
+
+/** The tax ids decide where both are known, else the NPIs; without either pair nothing says it is the same provider. */
+function isSameProvider(a: ComparedProvider, b: ComparedProvider): boolean {
+  for (const name of ['taxId', 'npi'] as const) {
+    const [left, right] = [readIdentifier(a[name]), readIdentifier(b[name])];
+    if (left !== '' && right !== '') return left === right;
+  }
+  return false;
 }
 
 function agrees(field: DuplicateField, a: ComparedLine, b: ComparedLine): boolean {
@@ -74,7 +95,7 @@ function agrees(field: DuplicateField, a: ComparedLine, b: ComparedLine): boolea
     case 'modifiers':
       return [...a.modifiers].sort().join(',') === [...b.modifiers].sort().join(',');
     case 'provider':
-      return a.provider !== undefined && a.provider === b.provider;
+      return isSameProvider(a.provider, b.provider);
     default:
       return a[field] === b[field];
   }

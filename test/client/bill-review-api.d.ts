@@ -636,7 +636,7 @@ export interface components {
     ReviewRequest: {
       /** @description The bill under review. */
       Bill: components['schemas']['ReviewRequestBill'];
-      /** @description Prior bills of the same claim, at most 200, for duplicates and visit limits. */
+      /** @description Prior bills of the same claim, at most 200, for duplicates and visit limits. A prior bill with the ControlNumber and Sequence of the bill under review is that bill, reviewed again: its lines are no duplicates. */
       BillHistory?: components['schemas']['ReviewRequestHistoryEntry'][] | null;
       /** @description Options of this review. */
       BillOptions?: components['schemas']['ReviewRequestBillOptions'];
@@ -681,7 +681,7 @@ export interface components {
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Day the claims office received the bill. */
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
-      /** @description The caller's numeric control number. */
+      /** @description The caller's numeric control number. With Sequence it says which bill this is: lines of a prior bill with the same ControlNumber and Sequence are those of this bill, reviewed again, and no duplicates. A bill without a ControlNumber is never taken for a prior one. */
       ControlNumber?: number | null;
       /** @description Credit the manufacturer gave for a device, in dollars. Kept for the record; no rule reads it yet. */
       DeviceCredit?: components['schemas']['Amount'];
@@ -707,7 +707,7 @@ export interface components {
       ModifyDate?: components['schemas']['DateTime'];
       /** @description Day of the notice of non-payment. Kept for the record; no rule reads it yet. */
       NoticeNonPaymentDate?: components['schemas']['DateTime'];
-      /** @description NPI of the billing provider. /v1/validate looks at it; no price depends on it yet. */
+      /** @description NPI of the billing provider, ten digits; /v1/validate checks them. Compared with the NPI of prior bills where not both have a tax id (see ProviderTaxID). */
       NPI?: string | null;
       /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
       OPCERT?: string | null;
@@ -1028,7 +1028,7 @@ export interface components {
         | 150
         | 151
         | null;
-      /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Lines of prior bills are duplicates only of the same provider: where both bills have a tax id, these are compared by their letters and digits alone (56-1234567 is 561234567), else the NPIs. */
       ProviderTaxID: string;
       /**
        * @description Kind of provider; must be present. Types 2 to 4 make the bill a facility's, which the physician schedule does not price, unless BillFormType says otherwise.
@@ -1169,7 +1169,7 @@ export interface components {
        * @enum {integer|null}
        */
       ScheduledSurgery?: 0 | 1 | 2 | null;
-      /** @description Sequence number of a split bill. */
+      /** @description Sequence number of a split bill. Two bills are the same when both ControlNumber and Sequence are equal; an absent Sequence is the same as 0, so absent on one side and 1 on the other are two bills. */
       Sequence?: number | null;
       /** @description Rating of the supervising provider. Kept for the record; no rule reads it yet. */
       SupervisingProviderRating?: string | null;
@@ -1332,7 +1332,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description A prior bill. No field of it is required, since older systems keep little; what is absent cannot match. Of its fields ProviderTaxID and Sequence are read; the others are kept for the record. */
+    /** @description A prior bill. No field of it is required, since older systems keep little; what is absent cannot match. Of its fields ProviderTaxID, NPI and Sequence are read; the others are kept for the record. */
     ReviewRequestHistoricalBill: {
       /** @description Day of admission (institutional). /v1/validate looks at it; no price depends on it yet. */
       AdmitDate?: components['schemas']['DateTime'];
@@ -1364,7 +1364,7 @@ export interface components {
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Day the claims office received the bill. */
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
-      /** @description The caller's numeric control number. */
+      /** @description The caller's numeric control number. With Sequence it says which bill this is: lines of a prior bill with the same ControlNumber and Sequence are those of this bill, reviewed again, and no duplicates. A bill without a ControlNumber is never taken for a prior one. */
       ControlNumber?: number | null;
       /** @description Credit the manufacturer gave for a device, in dollars. Kept for the record; no rule reads it yet. */
       DeviceCredit?: components['schemas']['Amount'];
@@ -1392,7 +1392,7 @@ export interface components {
       ModifyDate?: components['schemas']['DateTime'];
       /** @description Day of the notice of non-payment. Kept for the record; no rule reads it yet. */
       NoticeNonPaymentDate?: components['schemas']['DateTime'];
-      /** @description NPI of the billing provider. /v1/validate looks at it; no price depends on it yet. */
+      /** @description NPI of the billing provider, ten digits; /v1/validate checks them. Compared with the NPI of prior bills where not both have a tax id (see ProviderTaxID). */
       NPI?: string | null;
       /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
       OPCERT?: string | null;
@@ -1713,7 +1713,7 @@ export interface components {
         | 150
         | 151
         | null;
-      /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Read when the entry itself names no ProviderTaxID; compared as ProviderTaxID of the bill under review says. */
       ProviderTaxID?: string | null;
       /** @description Kind of provider. Kept for the record; no rule reads it yet. */
       ProviderType?: components['schemas']['ReviewRequestProviderType'];
@@ -1736,7 +1736,7 @@ export interface components {
        * @enum {integer|null}
        */
       ScheduledSurgery?: 0 | 1 | 2 | null;
-      /** @description Sequence number of a split bill. */
+      /** @description Sequence number of a split bill. Two bills are the same when both ControlNumber and Sequence are equal; an absent Sequence is the same as 0, so absent on one side and 1 on the other are two bills. */
       Sequence?: number | null;
       /** @description Rating of the supervising provider. Kept for the record; no rule reads it yet. */
       SupervisingProviderRating?: string | null;
@@ -1776,7 +1776,7 @@ export interface components {
       CompoundUniqueID?: string | null;
       /** @description Containers dispensed (pharmacy). Kept for the record; no rule reads it yet. */
       ContainerCount?: number | null;
-      /** @description Control number of the prior bill. */
+      /** @description Control number of the prior bill. A line with the ControlNumber and Sequence of the bill under review is that bill, reviewed again: its lines are no duplicates. */
       ControlNumber: number;
       /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       CPT1: string;
@@ -1836,7 +1836,7 @@ export interface components {
       QuantityBilled?: components['schemas']['Amount'];
       /** @description Units to price instead of those computed; leave out when not overriding. */
       QuantityOverride?: components['schemas']['Amount'];
-      /** @description Sequence number of the bill the line belongs to. Read on a line of a prior bill; on the bill under review it is kept for the record. */
+      /** @description Sequence number of the bill the line belongs to; when absent, the one of its Bill. Read on a line of a prior bill (see its ControlNumber); on the bill under review it is kept for the record. */
       Sequence?: number | null;
       /** @description Day of the service. */
       ServiceDate: components['schemas']['RequiredDateTime'];
@@ -1859,9 +1859,9 @@ export interface components {
     ReviewRequestHistoryEntry: {
       /** @description The prior bill. */
       Bill: components['schemas']['ReviewRequestHistoricalBill'];
-      /** @description NPI of the provider of the prior bill. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the provider of the prior bill; when absent, the one of its Bill is read. Compared with Bill.NPI of the bill under review where not both have a tax id. */
       ProviderNPI?: string | null;
-      /** @description Federal tax id of the provider of the prior bill. */
+      /** @description Federal tax id of the provider of the prior bill; when absent, the one of its Bill is read. */
       ProviderTaxID?: string | null;
       /** @description The lines of the prior bill, at most 1,000. */
       Services: components['schemas']['ReviewRequestHistoricalLine'][];
@@ -1938,7 +1938,7 @@ export interface components {
       QuantityBilled: components['schemas']['RequiredAmount'];
       /** @description Units to price instead of those computed; leave out when not overriding. */
       QuantityOverride?: components['schemas']['Amount'];
-      /** @description Sequence number of the bill the line belongs to. Read on a line of a prior bill; on the bill under review it is kept for the record. */
+      /** @description Sequence number of the bill the line belongs to; when absent, the one of its Bill. Read on a line of a prior bill (see its ControlNumber); on the bill under review it is kept for the record. */
       Sequence?: number | null;
       /** @description Day of the service. */
       ServiceDate: components['schemas']['RequiredDateTime'];

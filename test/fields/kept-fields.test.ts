@@ -69,7 +69,6 @@ const PLACES: Readonly<Record<string, readonly (string | number)[]>> = {
   'review-request claim': ['Claim'],
   'review-request provider': ['Provider'],
   'review-request billOptions': ['BillOptions'],
-  'review-request historyEntry': ['BillHistory', 0],
   'review-request historicalBill': ['BillHistory', 0, 'Bill'],
   'review-request historicalLine': ['BillHistory', 0, 'Services', 0],
   'review-request bucketEntry': ['Services', 0, 'BucketList', 0],

@@ -46,7 +46,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('BillReviewReceivedDate', PACK('timely-filing'), 'received one day over the limit'),
     shown('ClaimsOfficeReceivedDate', PACK('timely-filing'), "the claims office's day counts where"),
     shown('ProcessedDate', PACK('late-fee'), 'one day over; the interest stands beside the allowance'),
-    validated('NPI MedicareNumber', 'nothing finds the facility'),
+    shown('NPI', DUPLICATES, 'the NPI of the entry, which has no tax id'),
+    validated('MedicareNumber', 'nothing finds the facility'),
     validated('UB92TypeOfBill', 'a surgery center needs its type of bill'),
     validated('AdmitDate', 'no admission'),
     validated('DischargeDate', 'no discharge'),
@@ -67,11 +68,12 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'review-request historicalBill': [
     shown('ProviderTaxID', PACK('duplicates'), 'the provider of the history may stand on its bill'),
     shown('Sequence', DUPLICATES, 'the same control number with another sequence'),
+    shown('NPI', DUPLICATES, 'the NPI of the prior bill, which has no tax id'),
     kept(KEPT_OF_BILL),
     kept(
       'BucketList UniqueID TypeOfBill ProviderType ZipCode Historical_BillReviewState ControlNumber BillReviewState',
     ),
-    kept('JurisdictionState NPI MedicareNumber DRG AdmitDate DischargeDate DischargeStatus'),
+    kept('JurisdictionState MedicareNumber DRG AdmitDate DischargeDate DischargeStatus'),
     kept('ClaimsOfficeReceivedDate ProcessedDate BillReviewReceivedDate FacilityName UB92TypeOfBill'),
     kept('BillFormType ICDDiagnosticCodes'),
   ],
@@ -149,7 +151,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'review-request historyEntry': [
     shown('Bill Services', DUPLICATES, 'one of the history: which bill, and what differs'),
     shown('ProviderTaxID', DUPLICATES, 'the provider of the entry wins over that of its bill'),
-    kept('ProviderNPI'),
+    shown('ProviderNPI', DUPLICATES, 'the NPI of the entry, which has no tax id'),
   ],
   'review-request bucketEntry': [
     shown('BucketSource', PACK('limits'), "another source's rate (5)"),

@@ -17,7 +17,7 @@ const SETTINGS: DuplicateSettings = {
 };
 const VISIT: ComparedLine = {
   serviceDate: '2025-06-02',
-  provider: '561234567',
+  provider: { taxId: '561234567', npi: '1234567893' },
   code: '99213',
   modifiers: [],
   placeOfService: '11',
@@ -65,12 +65,19 @@ describe('two lines', () => {
     ],
     ['another day', { serviceDate: '2025-06-03' }, null],
     ['another code', { code: '99214' }, null],
-    ['another provider', { provider: '560000000' }, null],
-    ['an unknown provider', { provider: undefined }, null],
+    ['another tax id', { provider: { taxId: '560000000', npi: '1234567893' } }, null],
+    ['the tax id alone', { provider: { taxId: '561234567', npi: undefined } }, { kind: 'exact' }],
+    ['the tax id with another NPI', { provider: { taxId: '561234567', npi: '1' } }, { kind: 'exact' }],
+    ['the tax id with a hyphen', { provider: { taxId: '56-1234567', npi: undefined } }, { kind: 'exact' }],
+    ['the NPI alone', { provider: { taxId: undefined, npi: ' 1234567893' } }, { kind: 'exact' }],
+    ['the NPI and a tax id of hyphens', { provider: { taxId: '--', npi: '1234567893' } }, { kind: 'exact' }],
+    ['another NPI alone', { provider: { taxId: undefined, npi: '1999999992' } }, null],
+    ['an unknown provider', { provider: { taxId: undefined, npi: undefined } }, null],
   ])('%s', (_title, b, expected) => check(b, expected));
 
   it('of two unknown providers are not of one provider', () => {
-    check({ provider: undefined }, null, { provider: undefined });
+    const provider = { taxId: undefined, npi: undefined };
+    check({ provider }, null, { provider });
   });
 
   it('with the same modifiers in another order are alike', () => {
@@ -87,7 +94,12 @@ describe('two lines', () => {
 
   it('are compared by the fields the pack names', () => {
     const settings = { ...SETTINGS, exact: ['serviceDate', 'code'], potential: ['code'] };
-    check({ charge: new Decimal(1), provider: 'other' }, { kind: 'exact', score: 100 }, {}, settings);
+    check(
+      { charge: new Decimal(1), provider: { taxId: 'other', npi: undefined } },
+      { kind: 'exact', score: 100 },
+      {},
+      settings,
+    );
     check({ serviceDate: '2025-06-03' }, { kind: 'potential', score: 50 }, {}, settings);
   });
 });
@@ -95,7 +107,10 @@ describe('two lines', () => {
 it('it does not matter which of the two comes first', () => {
   const line = fc.record({
     serviceDate: fc.constantFrom('2025-06-02', '2025-06-03'),
-    provider: fc.constantFrom('561234567', undefined),
+    provider: fc.record({
+      taxId: fc.constantFrom('561234567', '56-1234567', 'a1', 'A1', undefined),
+      npi: fc.constantFrom('1234567893', '1', undefined),
+    }),
     code: fc.constantFrom('99213', '99214'),
     modifiers: fc.subarray(['76', 'LT', 'RT', '25']),
     placeOfService: fc.constantFrom('11', undefined),

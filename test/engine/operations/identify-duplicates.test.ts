@@ -119,6 +119,18 @@ describe('whether a match stands', () => {
       { status: 'none' },
     ],
     [
+      'no sequence on one side and 1 on the other are two bills',
+      { Charge: 200 },
+      { Bill: { ControlNumber: 9 }, BillHistory: [earlier()] },
+      { status: 'exact' },
+    ],
+    [
+      'no sequence is the same as 0',
+      { Charge: 200 },
+      { Bill: { ControlNumber: 9, Sequence: 0 }, BillHistory: [earlier({}, {}, { Sequence: null })] },
+      { status: 'none' },
+    ],
+    [
       'a bill without a control number is never the same bill',
       { Charge: 200 },
       { BillHistory: [earlier()] },
@@ -141,6 +153,39 @@ describe('whether a match stands', () => {
       { Charge: 200 },
       { BillHistory: [earlier({}, {}, { ProviderTaxID: '000000000' })] },
       { status: 'exact' },
+    ],
+    [
+      'the tax id of the entry written otherwise',
+      { Charge: 200 },
+      { BillHistory: [earlier({}, { ProviderTaxID: '56-1234567' })] },
+      { status: 'exact' },
+    ],
+    [
+      'the NPI of the entry, which has no tax id',
+      { Charge: 200 },
+      {
+        Bill: { NPI: '1234567893' },
+        BillHistory: [earlier({}, { ProviderTaxID: null, ProviderNPI: '1234567893' })],
+      },
+      { status: 'exact' },
+    ],
+    [
+      'the NPI of the prior bill, which has no tax id',
+      { Charge: 200 },
+      {
+        Bill: { NPI: '1234567893' },
+        BillHistory: [earlier({}, { ProviderTaxID: null }, { NPI: '1234567893' })],
+      },
+      { status: 'exact' },
+    ],
+    [
+      'another NPI of the entry, which has no tax id',
+      { Charge: 200 },
+      {
+        Bill: { NPI: '1234567893' },
+        BillHistory: [earlier({}, { ProviderTaxID: null, ProviderNPI: '1999999992' }, { NPI: '1234567893' })],
+      },
+      { status: 'none' },
     ],
     [
       'IsIgnoreHistory',
