@@ -78,6 +78,7 @@ function compileLeaf(leaf: Leaf, scope: FactScope): CompiledCondition {
     test: decide,
     explain: (line, into) => {
       into.push({ fact: leaf.fact, operator: leaf.operator, value: shown(line), got: showValue(read(line)) });
+      fact.explain?.(line, into);
     },
     findUnknown: (line, into) => {
       if (read(line) === undefined) into.add(leaf.fact);

@@ -8,6 +8,7 @@
 import { isInstitutional } from '../bill/is-institutional.ts';
 import { SHIPPED_OPTIONS } from '../bill/parse-request.ts';
 import type { BillOptionName } from '../bill/request.ts';
+import type { DecidedBy } from '../condition/compile-condition.ts';
 import { dayNumber, dayOf, type PlainDate } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import { classifyLine, countVisit } from '../history/count-visits.ts';
@@ -30,6 +31,8 @@ export interface Fact {
   readonly read: (line: LineState) => FactValue;
   /** Where the value came from (table, row, release); absent for facts of the request. */
   readonly trace?: (line: LineState) => Provenance | null;
+  /** The leaves that gave a derived fact its value; shown with the leaf that asked for it. */
+  readonly explain?: (line: LineState, into: DecidedBy[]) => void;
   /** Why the fact is absent, naming what is missing. */
   readonly describeMissing?: (line: LineState) => string;
 }

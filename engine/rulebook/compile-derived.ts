@@ -1,9 +1,14 @@
 /** Derived facts: the first case whose condition holds gives the text; unknown conditions leave it absent. */
 import { type CompiledCondition, compileCondition, type FactScope } from '../condition/compile-condition.ts';
-import { type Condition, FALSE, TRUE } from '../condition/condition.ts';
+import { type Condition, FALSE, UNKNOWN } from '../condition/condition.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { DerivedFact } from './pack.ts';
+
+interface Case {
+  readonly condition: CompiledCondition | null;
+  readonly value: string;
+}
 
 /** Compiles `derive.<name>` to the fact `derived.<name>`. */
 export function compileDerivedFact(
@@ -13,19 +18,15 @@ export function compileDerivedFact(
   named: ReadonlyMap<string, Condition>,
 ): Fact {
   // Conditions compile on first use: a case may name a table fact whose key names this very fact's siblings.
-  let cases: { condition: CompiledCondition | null; value: string }[] | null = null;
+  let cases: Case[] | null = null;
   const key = {};
-  const compute = (line: LineState): string | undefined => {
+  const findCase = (line: LineState): Case | undefined => {
     cases ??= derived.cases.map((one) => ({
       condition: one.when ? compileCondition(one.when, scope, named) : null,
       value: one.value,
     }));
-    for (const { condition, value } of cases) {
-      const truth = condition ? condition.test(line) : TRUE;
-      if (truth === TRUE) return value;
-      if (truth !== FALSE) return undefined;
-    }
-    return undefined;
+    const first = cases.find(({ condition }) => condition === null || condition.test(line) !== FALSE);
+    return first?.condition?.test(line) === UNKNOWN ? undefined : first;
   };
   return {
     name: `derived.${name}`,
@@ -35,9 +36,12 @@ export function compileDerivedFact(
     values: [...new Set(derived.cases.map((one) => one.value))],
     read: (line) => {
       if (line.derived.has(key)) return line.derived.get(key);
-      const value = compute(line);
+      const value = findCase(line)?.value;
       line.derived.set(key, value);
       return value;
+    },
+    explain: (line, into) => {
+      findCase(line)?.condition?.explain(line, into);
     },
     describeMissing: (line) => {
       const names = new Set<string>();

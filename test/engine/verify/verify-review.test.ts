@@ -191,7 +191,7 @@ describe('other changes, with the digest computed anew', () => {
     [
       'a condition that does not hold',
       (r) => {
-        r.logDetails[1].decidedBy.at(-1).got = 'facility';
+        r.logDetails[1].decidedBy.find((leaf: { fact: string }) => leaf.fact === 'pos.site').got = 'facility';
       },
       'logDetails[1].decidedBy[3]',
     ],
