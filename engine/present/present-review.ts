@@ -98,7 +98,7 @@ function presentBill(reviewed: ReviewedBill, presented: readonly PresentedLine[]
     totalPrePPOAllowance: sum((money) => money.prePPOAllowance),
     totalUncappedPrePPOAllowance: sum((money) => money.uncappedPrePPOAllowance),
     totalSurcharge: sum((money) => money.surcharge),
-    totalTaxCharge: reviewed.error === null ? toJsonNumber(taxCharge) : null,
+    totalTaxCharge: toJsonNumber(taxCharge),
     totalTaxAllowance: sum((money) => money.taxAllowance ?? ZERO),
     totalTaxReduction: reviewed.error === null ? toJsonNumber(taxCharge.minus(taxAllowance)) : null,
     fromServiceDate: dates[0] ?? null,

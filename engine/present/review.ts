@@ -129,14 +129,14 @@ export interface ReviewedBillFields {
   readonly reviewedToState: string | null;
   readonly isPriorAuthorizationRequired: boolean;
   readonly isDocumentationRequired: boolean;
-  readonly totalCharge: number | null;
+  readonly totalCharge: number;
   readonly totalAllowance: number | null;
   readonly totalUncappedAllowance: number | null;
   readonly totalReduction: number | null;
   readonly totalPrePPOAllowance: number | null;
   readonly totalUncappedPrePPOAllowance: number | null;
   readonly totalSurcharge: number | null;
-  readonly totalTaxCharge: number | null;
+  readonly totalTaxCharge: number;
   readonly totalTaxAllowance: number | null;
   readonly totalTaxReduction: number | null;
   readonly fromServiceDate: string | null;

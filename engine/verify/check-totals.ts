@@ -73,6 +73,20 @@ export function checkLineTotals(
     findings.report(`${path}.allowance`, 'is above the charge, although IsPayAboveCharge caps it there');
 }
 
+const sumShown = (services: ReviewResponse['services'], name: 'charge' | 'taxCharge') =>
+  services.reduce((total, line) => total.plus(readAmount(line[name]) ?? ZERO), ZERO);
+
+/** Holds the totals that the request alone gives to its lines; they stand even where nothing was priced. */
+export function checkBilledTotals(
+  { bill, services }: Pick<ReviewResponse, 'bill' | 'services'>,
+  findings: Findings,
+): void {
+  const expect = (name: 'totalCharge' | 'totalTaxCharge', computed: Decimal) =>
+    findings.expectAmount(`bill.${name}`, bill[name], computed, 'the sum of the lines');
+  expect('totalCharge', sumShown(services, 'charge'));
+  expect('totalTaxCharge', sumShown(services, 'taxCharge'));
+}
+
 /** Holds the totals of the bill to the sums of its lines. */
 export function checkBillTotals(
   { bill, services }: Pick<ReviewResponse, 'bill' | 'services'>,
@@ -81,19 +95,16 @@ export function checkBillTotals(
 ): void {
   const sum = (select: (line: LineTotals) => Decimal | null) =>
     totals.reduce((total, line) => total.plus(select(line) ?? ZERO), ZERO);
-  const taxCharge = services.reduce((total, line) => total.plus(readAmount(line.taxCharge) ?? ZERO), ZERO);
   const computed: Readonly<Partial<Record<keyof typeof bill, Decimal>>> = {
-    totalCharge: sum((line) => line.charge),
     totalAllowance: sum((line) => line.allowance),
     totalReduction: sum((line) => line.reduction),
     totalUncappedAllowance: sum((line) => line.uncappedAllowance),
     totalPrePPOAllowance: sum((line) => line.prePPOAllowance),
     totalUncappedPrePPOAllowance: sum((line) => line.uncappedPrePPOAllowance),
     totalSurcharge: sum((line) => line.surcharge),
-    totalTaxCharge: taxCharge,
     totalTaxAllowance: sum((line) => line.tax),
-    totalTaxReduction: taxCharge.minus(sum((line) => line.tax)),
+    totalTaxReduction: sumShown(services, 'taxCharge').minus(sum((line) => line.tax)),
   };
   for (const [name, total] of Object.entries(computed))
-    findings.expectAmount(`bill.${name}`, bill[name as 'totalCharge'], total, 'the sum of the lines');
+    findings.expectAmount(`bill.${name}`, bill[name as 'totalAllowance'], total, 'the sum of the lines');
 }

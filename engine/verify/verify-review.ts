@@ -9,7 +9,13 @@ import { checkDecisions } from './check-decisions.ts';
 import { BucketNumbers, checkEntries } from './check-entries.ts';
 import { checkLine } from './check-line.ts';
 import { checkReasons } from './check-reasons.ts';
-import { checkBillTotals, checkLineTotals, computeTotals, type LineTotals } from './check-totals.ts';
+import {
+  checkBilledTotals,
+  checkBillTotals,
+  checkLineTotals,
+  computeTotals,
+  type LineTotals,
+} from './check-totals.ts';
 import { Findings, type VerifyProblem } from './findings.ts';
 import { type LineTrace, readLineTraces } from './line-trace.ts';
 
@@ -17,7 +23,7 @@ import { type LineTrace, readLineTraces } from './line-trace.ts';
 function checkUnreviewed(response: ReviewResponse, findings: Findings): void {
   const { bill, services, logDetails, error } = response;
   for (const [name, value] of Object.entries(bill))
-    if (name.startsWith('total') && name !== 'totalCharge' && value !== null)
+    if (name.startsWith('total') && name !== 'totalCharge' && name !== 'totalTaxCharge' && value !== null)
       findings.report(`bill.${name}`, 'shows money, although the bill could not be reviewed');
   for (const [index, service] of services.entries())
     if (service.allowance !== null || service.reduction !== null || service.bucketList.length > 0)
@@ -88,6 +94,7 @@ export function verifyReview(response: ReviewResponse): VerifyProblem[] {
   const findings = new Findings();
   try {
     checkNumbering(response, findings);
+    checkBilledTotals(response, findings);
     if (response.error === null) checkReviewed(response, findings);
     else checkUnreviewed(response, findings);
     const { qrCodeID: _id, qrCodeURL: _url, logHTML: _html, ...review } = response;

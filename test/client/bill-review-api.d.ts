@@ -2145,7 +2145,7 @@ export interface components {
       totalSurcharge: number | null;
       /** @description Sum of the taxes allowed. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalTaxAllowance: number | null;
-      /** @description Sum of the taxes billed. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Sum of the taxes billed. Dollars, at most two decimals; known, and so never null, even when the bill could not be reviewed. */
       totalTaxCharge: number | null;
       /** @description Taxes billed less taxes allowed. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalTaxReduction: number | null;

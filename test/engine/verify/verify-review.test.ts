@@ -66,6 +66,8 @@ describe('a review as the engine made it', () => {
     expect(verifyReview(review)).toEqual([]);
     const priced = forgeDigest({ ...review, bill: { ...review.bill, totalAllowance: 1 } });
     expect(verifyReview(priced)).toEqual([expect.objectContaining({ path: 'bill.totalAllowance' })]);
+    const taxed = forgeDigest({ ...review, bill: { ...review.bill, totalTaxCharge: 1 } });
+    expect(verifyReview(taxed)).toEqual([expect.objectContaining({ path: 'bill.totalTaxCharge' })]);
   });
 });
 
