@@ -3,6 +3,7 @@ import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { TraceStep } from '../run/trace-step.ts';
 import { computePercent } from './percent.ts';
+import { isManual } from './reason-codes.ts';
 import type { BucketEntry, ReasonCodeObject } from './review.ts';
 
 /** bucketSource values of the interface by the names packs use. */
@@ -62,8 +63,8 @@ export function presentBucketEntry(
   reasons: readonly ReasonCodeObject[],
 ): BucketEntry {
   const { rule, bucket } = step;
-  const isManual = rule?.source === 'request';
-  const source = isManual ? (line.manual?.source ?? 0) : (BUCKET_SOURCES[rule?.source ?? 'unknown'] ?? 0);
+  const byPerson = isManual(step);
+  const source = byPerson ? (line.manual?.source ?? 0) : (BUCKET_SOURCES[rule?.source ?? 'unknown'] ?? 0);
   const percent = percentOfStep(step);
   const { Charge } = line.service;
   const quantity = step.operands.find((operand) => operand.name === 'line.quantity');
@@ -88,7 +89,7 @@ export function presentBucketEntry(
     uncappedAllowance: number(bucket.source === 'ppo' ? step.before : step.after),
     percentApplied: number(percent),
     reduction: moved ? number(reductionOfStep(step, line)) : null,
-    bucketOverride: isManual && step.effect === 'adjust' ? 1 : OVERRIDES[step.effect],
+    bucketOverride: byPerson && step.effect === 'adjust' ? 1 : OVERRIDES[step.effect],
     fullRuleName: rule?.ref ?? null,
     triggerCode: line.code,
     triggerDate: rule?.effective.from ? `${rule.effective.from}T00:00:00` : null,

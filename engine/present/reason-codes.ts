@@ -10,23 +10,28 @@ import type { LineMoney } from './service.ts';
 /**
  * The reason a step gives in the end, or null. A price explains a reduction only when it lies below the charge: of a
  * line cut by its contracted rate alone the schedule took nothing. A denial that a manual decision took back explains
- * nothing any more.
+ * nothing any more. The decision itself always gives its reason, also where it allows more than the charge.
  */
 export function reasonOfStep(
   step: TraceStep,
   index: number,
   line: LineState,
-  money: Pick<LineMoney, 'charge' | 'reduction' | 'uncappedPrePPOAllowance'>,
+  money: Pick<LineMoney, 'charge' | 'reduction' | 'computedAllowance'>,
 ): number | null {
-  if (step.reason === null) return null;
+  if (step.reason === null || isManual(step)) return step.reason;
   if (step.effect === 'price' || step.effect === 'adjust') {
     const isSchedule = step.bucket.totals === 'base-value';
-    if (isSchedule && money.uncappedPrePPOAllowance.greaterThanOrEqualTo(money.charge)) return null;
+    if (isSchedule && money.computedAllowance.greaterThanOrEqualTo(money.charge)) return null;
     return money.reduction.greaterThan(0) ? step.reason : null;
   }
   if (step.effect === 'deny' || step.effect === 'stop')
     return line.steps.slice(index + 1).some((later) => later.effect === 'restore') ? null : step.reason;
   return step.reason;
+}
+
+/** True for the step in which a person's decision of the request replaces the amount. */
+export function isManual({ rule }: TraceStep): boolean {
+  return rule?.source === 'request';
 }
 
 /** Gives reason code objects for one review; objects are shared between the entries that name them. */

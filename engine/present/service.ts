@@ -7,7 +7,7 @@ import type { CompiledBucket } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import { presentBucketEntry } from './bucket-entry.ts';
 import { collectRows, presentBucketTotals } from './bucket-totals.ts';
-import { type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
+import { isManual, type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
 import type { ReasonCodeObject, ReviewedService, StateValues } from './review.ts';
 
 /** A line's money, kept as decimals so that the bill's totals are sums of exactly these. */
@@ -17,6 +17,8 @@ export interface LineMoney {
   readonly uncappedAllowance: Decimal;
   readonly prePPOAllowance: Decimal;
   readonly uncappedPrePPOAllowance: Decimal;
+  /** What the rules alone came to, before any limit and any decision of a person; not shown. */
+  readonly computedAllowance: Decimal;
   readonly reduction: Decimal;
   /** Undefined when no tax was billed. */
   readonly taxAllowance: Decimal | undefined;
@@ -36,13 +38,16 @@ export interface PresentedLine {
 export function computeLineMoney(line: LineState): LineMoney {
   const allowance = line.allowance ?? ZERO;
   const charge = line.service.Charge;
+  const prePPOAllowance = line.kept.prePPOAllowance ?? allowance;
+  const computedAllowance = line.kept.uncappedPrePPOAllowance ?? prePPOAllowance;
   return {
     charge,
     allowance,
     uncappedAllowance: line.kept.uncappedAllowance ?? allowance,
-    prePPOAllowance: line.kept.prePPOAllowance ?? allowance,
-    // A line that a person restored passed the charge cap denied; the amount before PPO is the decided one.
-    uncappedPrePPOAllowance: line.kept.uncappedPrePPOAllowance ?? line.kept.prePPOAllowance ?? allowance,
+    prePPOAllowance,
+    // A person's decision stands in the place of the computed amount, and the charge cap does not touch it.
+    uncappedPrePPOAllowance: line.steps.some(isManual) ? prePPOAllowance : computedAllowance,
+    computedAllowance,
     reduction: charge.minus(allowance),
     taxAllowance: line.charges.tax,
     surcharge: (line.charges.surcharge ?? ZERO).plus(line.charges['late-fee'] ?? ZERO),

@@ -8,7 +8,8 @@ import type { LineTrace, Recomputed } from './line-trace.ts';
  * Buckets after which totals are kept, in the order of the walk: the amount before the first of them is the uncapped
  * one before PPO. A test holds these names to `keeps` of `rules/buckets.yaml`.
  */
-export const LIMIT_BUCKETS: readonly string[] = ['charge-cap', 'manual-decision', 'ppo-cap'];
+const MANUAL_BUCKET = 'manual-decision';
+export const LIMIT_BUCKETS: readonly string[] = ['charge-cap', MANUAL_BUCKET, 'ppo-cap'];
 export const PPO_BUCKET = 'ppo-cap';
 
 export interface LineTotals {
@@ -29,10 +30,10 @@ export function computeTotals(line: LineTrace, recomputed: Recomputed): LineTota
   const moving = line.steps.filter((step) => ['price', 'change', 'denial'].includes(step.kind));
   const ppo = moving.find((step) => step.log.bucket === PPO_BUCKET && step.kind === 'change');
   const prePPO = ppo ? (readAmount(ppo.log.before) ?? ZERO) : allowance;
-  const at = moving.findIndex((step) => LIMIT_BUCKETS.includes(step.log.bucket));
-  // A line that arrives denied has no amount of its own to keep: what a person decided counts.
-  const arrivesDenied = at > 0 && moving[at - 1]!.kind === 'denial';
-  const uncapped = at < 0 || arrivesDenied ? prePPO : (readAmount(moving[at]!.log.before) ?? ZERO);
+  const limit = moving.find((step) => LIMIT_BUCKETS.includes(step.log.bucket));
+  // A person's decision stands in the place of what was computed, so no cap came before it.
+  const byPerson = moving.some((step) => step.log.bucket === MANUAL_BUCKET);
+  const uncapped = byPerson || !limit ? prePPO : (readAmount(limit.log.before) ?? ZERO);
   return {
     charge: recomputed.charge,
     allowance,
@@ -68,7 +69,7 @@ export function checkLineTotals(
   const taxCharge = readAmount(service.taxCharge);
   expect('taxReduction', totals.tax && taxCharge ? taxCharge.minus(totals.tax) : null);
   if (totals.allowance.isNegative()) findings.report(`${path}.allowance`, 'is negative');
-  const byPerson = line.steps.some((step) => step.log.bucket === 'manual-decision');
+  const byPerson = line.steps.some((step) => step.log.bucket === MANUAL_BUCKET);
   if (capped && !byPerson && totals.allowance.greaterThan(totals.charge))
     findings.report(`${path}.allowance`, 'is above the charge, although IsPayAboveCharge caps it there');
 }

@@ -36,7 +36,7 @@ The jurisdiction is the first of these that is present: \`Bill.BillReviewState\`
 A valid request that no rules cover, or that needs a table which is not loaded, is answered with 200, \`error\` set and all money null. A price is never guessed. A line that its schedule does not list, or leaves to a report, gets allowance 0 with a reason code, and is counted in \`logHeader.linesNeedingAttention\`.
 
 ## Options
-\`BillOptions\` overrides the tenant's defaults. \`IsPayAboveCharge: true\` **caps** the allowance at the billed charge, \`false\` lets a schedule pay more than was charged. A \`PPOAllowance\` caps a line and never raises it; \`0\` is a rate of zero, null or absent means there is none. An entry of a \`BucketList\` whose \`bucketSource\` is 3, 5, 6 or 7 and that has an \`allowance\` is a person's decision and replaces the computed one; an empty list asks for a plain review.
+\`BillOptions\` overrides the tenant's defaults. \`IsPayAboveCharge: true\` **caps** the allowance at the billed charge, \`false\` lets a schedule pay more than was charged. A \`PPOAllowance\` caps a line and never raises it; \`0\` is a rate of zero, null or absent means there is none. An entry of a \`BucketList\` whose \`bucketSource\` is 3, 5, 6 or 7 and that has an \`allowance\` is a person's decision and replaces the computed one, even above the charge: the charge cap does not touch it, a \`PPOAllowance\` does. An empty list asks for a plain review.
 
 ## Responses
 - Field names are camelCase, except \`DuplicateResultsByService\`. Money is a JSON number of at most two decimals; percentages, factors and RVUs keep their published digits.

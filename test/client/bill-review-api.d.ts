@@ -1242,7 +1242,7 @@ export interface components {
           [key: string]: unknown;
         })
       | null;
-    /** @description A manual decision brought into the review, or an entry of an earlier trace. An entry whose BucketSource is 3, 5, 6 or 7 and that has an Allowance decides: it replaces the computed allowance of its line. All deciding entries for one line, on the line and on the bill, must have the same BucketSource and Allowance; otherwise the request is refused (conflicting_decisions). In the bill history nothing decides: there the list is kept for the record. */
+    /** @description A manual decision brought into the review, or an entry of an earlier trace. An entry whose BucketSource is 3, 5, 6 or 7 and that has an Allowance decides: it replaces the computed allowance of its line, even above the charge: the charge cap does not touch it, a PPOAllowance does. All deciding entries for one line, on the line and on the bill, must have the same BucketSource and Allowance; otherwise the request is refused (conflicting_decisions). In the bill history nothing decides: there the list is kept for the record. */
     ReviewRequestBucketEntry: {
       /** @description Allowance decided, in dollars. */
       Allowance?: components['schemas']['Amount'];
@@ -2151,7 +2151,7 @@ export interface components {
       totalTaxReduction: number | null;
       /** @description Allowance without the caps of the limits step. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalUncappedAllowance: number | null;
-      /** @description Allowance before the PPO cap and before any other cap. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Allowance before the PPO cap and before any other cap; what a person decided, where a manual decision stands in its place. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalUncappedPrePPOAllowance: number | null;
       /** @description The UniqueID of the request. */
       uniqueID: string;
@@ -2356,7 +2356,7 @@ export interface components {
       taxReduction: number | null;
       /** @description Allowance without the caps of the limits step. Dollars, at most two decimals; null when the bill could not be reviewed. */
       uncappedAllowance: number | null;
-      /** @description Allowance before the PPO cap and before any other cap. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Allowance before the PPO cap and before any other cap; what a person decided, where a manual decision stands in its place. Dollars, at most two decimals; null when the bill could not be reviewed. */
       uncappedPrePPOAllowance: number | null;
     };
     /** @description One step of the trace. */

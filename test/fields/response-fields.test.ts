@@ -126,6 +126,10 @@ describe('the review response', () => {
       { CPT1: '99213', Charge: 100, BucketList: [{ BucketSource: 3, Allowance: 60 }] },
     ]);
     expect(decided.serviceReasonCodes).toEqual({ 1: [1040, 1070] });
+    const above = respond([
+      { CPT1: '99213', Charge: 100, BucketList: [{ BucketSource: 7, Allowance: 200 }] },
+    ]);
+    expect(above.serviceReasonCodes).toEqual({ 1: [1040, 1070] });
   });
 
   it('gives the buckets that moved money, of each line and of the bill', () => {

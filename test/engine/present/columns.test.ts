@@ -91,7 +91,24 @@ describe('the four totals', () => {
     ['the charge binds', { Charge: '100' }, {}, [118.5, 100, 100, 100]],
     ['the rate binds', { PPOAllowance: '90' }, {}, [118.5, 118.5, 118.5, 90]],
     ['both bind', { Charge: '100', PPOAllowance: '90' }, {}, [118.5, 100, 100, 90]],
-    ['a person decides', { BucketList: [{ BucketSource: 3, Allowance: '70' }] }, {}, [118.5, 70, 70, 70]],
+    [
+      'a person decides on less',
+      { BucketList: [{ BucketSource: 3, Allowance: '70' }] },
+      {},
+      [70, 70, 70, 70],
+    ],
+    [
+      'a person decides on more than schedule and charge',
+      { Charge: '100', BucketList: [{ BucketSource: 7, Allowance: '200' }] },
+      {},
+      [200, 200, 200, 200],
+    ],
+    [
+      'a person decides, and a rate caps it',
+      { PPOAllowance: '90', BucketList: [{ BucketSource: 5, Allowance: '200' }] },
+      {},
+      [200, 200, 200, 90],
+    ],
     ['a denied line', { CPT1: '36416', PPOAllowance: '90' }, {}, [0, 0, 0, 0]],
     [
       'a denied line that a person restored, with a rate below',

@@ -66,7 +66,8 @@ describe('any bill', () => {
           expect(allowance).toBeGreaterThanOrEqual(0n);
           expect(centsOf(service.prePPOAllowance)).toBeGreaterThanOrEqual(allowance);
           expect(centsOf(service.uncappedAllowance)).toBeGreaterThanOrEqual(allowance);
-          expect(centsOf(service.uncappedPrePPOAllowance)).toBeGreaterThanOrEqual(0n);
+          const uncapped = centsOf(service.uncappedPrePPOAllowance);
+          expect(uncapped).toBeGreaterThanOrEqual(centsOf(service.prePPOAllowance));
           expect(centsOf(service.reduction)).toBe(charge - allowance);
           expect(sum(service.bucketTotalList.map((row) => centsOf(row.reduction)))).toBe(charge - allowance);
           const decided = logDetails.some(
