@@ -11,7 +11,7 @@ export interface ReviewInput {
   readonly ignoredFields: readonly string[];
   readonly ruleBook: RuleBook;
   readonly tables: TableSource;
-  /** `id` is shown in the log; `pack` names the payer's pack (`demo` for `payers/demo`). */
+  /** `id` is shown in the log; `pack` names the payer's pack (`demo` for `payers/demo`; blank: none). */
   readonly tenant: { readonly id: string; readonly pack: string };
   readonly requestId: string;
   /** `YYYY-MM-DDTHH:MM:SS` of the caller's clock. */

@@ -15,10 +15,17 @@ export async function prepareSigning(world: AccountWorld): Promise<void> {
   if (!(await selectSigningKey(world.store))) await addSigningKey(world.store, world.clock);
 }
 
-/** Adds the tenant `sandbox` to a store without tenants; null when there are some already. */
-export async function addSandbox(world: AccountWorld): Promise<SandboxAccount | null> {
+/**
+ * Adds the tenant `sandbox` to a store without tenants; null when there are some already. Its payer pack is `demo` where
+ * the rules have that (`payers`), else none.
+ */
+export async function addSandbox(
+  world: AccountWorld,
+  payers: readonly string[],
+): Promise<SandboxAccount | null> {
   if ((await world.store.listTenants()).length > 0) return null;
-  await addTenant(world, { id: 'sandbox', pack: 'demo', requiredScope: SANDBOX_SCOPE, keepsReviews: true });
+  const pack = payers.includes('demo') ? 'demo' : null;
+  await addTenant(world, { id: 'sandbox', pack, requiredScope: SANDBOX_SCOPE, keepsReviews: true });
   const client = await addClient(world, { tenantId: 'sandbox', scopes: [SANDBOX_SCOPE] });
   const key = await addApiKey(world, 'sandbox');
   return { clientId: client.id, clientSecret: client.secret, apiKey: key.secret };

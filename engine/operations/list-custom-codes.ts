@@ -17,11 +17,11 @@ export interface CustomCodeEntry {
 const number = (text: string | undefined): number | null =>
   text === undefined ? null : toJsonNumber(new Decimal(text));
 
-/** The custom codes of a tenant, by code; none when the tenant has no pack. */
+/** The custom codes of a tenant, by code; none when it has no pack, `error` when it names one the book has not. */
 export function listCustomCodes(
   ruleBook: RuleBook,
   tenant: string,
-): { error: null; customCodes: CustomCodeEntry[] } {
+): { error: string | null; customCodes: CustomCodeEntry[] } {
   const payer = ruleBook.payer(tenant);
   const customCodes = (payer?.customCodes ?? []).map(
     (one): CustomCodeEntry => ({
@@ -37,7 +37,7 @@ export function listCustomCodes(
     }),
   );
   return {
-    error: null,
+    error: ruleBook.describeMissingPayer(tenant),
     customCodes: customCodes.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
   };
 }

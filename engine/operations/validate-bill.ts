@@ -131,8 +131,10 @@ export function validateBill(request: ReviewRequest, context: ReviewContext): Va
       : services.map(
           (service) => [service.Line, validateUncoveredLine(service, request.Services, context)] as const,
         );
+  // No mistake of the bill, so none of its problems: nothing the caller could change in it would help.
+  const error = context.ruleBook.describeMissingPayer(context.tenant);
   const problems = [
-    ...describeFailure(reviewed),
+    ...(error === null ? describeFailure(reviewed) : []),
     ...checkBillFields(request),
     ...lines.flatMap(([, line]) => line.problems),
   ].sort(byPlace);
@@ -140,8 +142,8 @@ export function validateBill(request: ReviewRequest, context: ReviewContext): Va
   const packs = [...new Set([...plans].flatMap((plan) => plan.packs))];
   const programme = [...plans][0]?.programme;
   return {
-    error: null,
-    isValid: !problems.some((problem) => problem.severity === 'error'),
+    error,
+    isValid: error === null && !problems.some((problem) => problem.severity === 'error'),
     jurisdiction: {
       billReviewState: reviewed.jurisdiction.state,
       reviewedToState: reviewed.error === null ? reviewed.jurisdiction.state : null,

@@ -6,6 +6,7 @@ import type { Pack, Programme } from '../rulebook/pack.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import { PROGRAMME_OF_BILL } from '../run/jurisdiction.ts';
+import { NO_PAYER } from '../run/plan.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { buildRequest } from './build-request.ts';
 import { layTablesOver } from './build-tables.ts';
@@ -66,7 +67,7 @@ function runFile(test: PackTestFile, input: PackTestInput, report: Report): Set<
     return covered;
   }
   let { ruleBook, tables } = input;
-  let tenant = test.tenant ?? (pack.kind === 'payer' ? pack.pack.replace(/^payers\//, '') : 'none');
+  let tenant = test.tenant ?? (pack.kind === 'payer' ? pack.pack.replace(/^payers\//, '') : '');
   if (test.supplies) {
     const supplied = supplyParams(input.files, test.supplies, input.definition, input.ruleBook);
     if ('problems' in supplied) {
@@ -77,7 +78,7 @@ function runFile(test: PackTestFile, input: PackTestInput, report: Report): Set<
     tenant = MADE_UP_PAYER;
   }
   try {
-    tables = layTablesOver(tables, test.tables ?? [], tenant, input.definition);
+    tables = layTablesOver(tables, test.tables ?? [], tenant || NO_PAYER, input.definition);
   } catch (error) {
     broken(['tables'], test.pack, (error as Error).message);
     return covered;

@@ -44,6 +44,15 @@ export class RuleBook {
     return this.byId.get(`payers/${tenant}`)?.[0] ?? null;
   }
 
+  /**
+   * What is wrong with the payer's pack that a tenant names: the book has none of that name, so its contract is unknown
+   * and pricing without it would be a guess. Null when the book has it, and for a blank name: a tenant without a pack.
+   */
+  describeMissingPayer(tenant: string): string | null {
+    if (tenant === '' || this.payer(tenant)) return null;
+    return `the payer's pack payers/${tenant}, which prices for this tenant, is not in the rule book`;
+  }
+
   /** Programme packs that cover a jurisdiction and programme, whatever the date. */
   programmePacks(jurisdiction: string, programme: Programme): readonly CompiledPack[] {
     return this.programmes.get(`${jurisdiction} ${programme}`) ?? [];

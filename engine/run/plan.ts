@@ -16,7 +16,7 @@ export interface Plan {
   readonly payer: CompiledPack | null;
   /** All packs of the plan, by id. */
   readonly packs: readonly CompiledPack[];
-  /** Short name of the payer's pack: `demo` for `payers/demo`. */
+  /** Short name of the payer's pack: `demo` for `payers/demo`; `NO_PAYER` without one. */
   readonly tenant: string;
   readonly roots: readonly PlanBucket[];
   /** Rules that take the place of another one, by the ref of the replaced rule. */
@@ -27,6 +27,9 @@ export interface Plan {
   /** Values the payer supplies for other packs' params, by `pack.param`. */
   readonly supplied: ReadonlyMap<string, readonly ParamValue[]>;
 }
+
+/** Stands for the payer where there is none, so that its tables (`payers.none.charges`) are never loaded. */
+export const NO_PAYER = 'none';
 
 const byRef = (a: CompiledRule, b: CompiledRule) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
 
@@ -68,7 +71,7 @@ export function buildPlan(
     programme,
     payer,
     packs,
-    tenant: payer ? payer.pack.pack.replace(/^payers\//, '') : 'none',
+    tenant: payer ? payer.pack.pack.replace(/^payers\//, '') : NO_PAYER,
     roots: roots.map(planBucket),
     overriddenBy,
     duplicates: packs.find((pack) => pack.pack.duplicates)?.pack.duplicates ?? null,

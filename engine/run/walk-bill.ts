@@ -18,7 +18,7 @@ import { runLines } from './run-lines.ts';
 export interface ReviewContext {
   readonly ruleBook: RuleBook;
   readonly tables: TableSource;
-  /** Name of the payer's pack, `demo` for `payers/demo`. */
+  /** Name of the payer's pack, `demo` for `payers/demo`; blank: the tenant has none. */
   readonly tenant: string;
 }
 
@@ -77,6 +77,8 @@ export function walkBill(request: ReviewRequest, context: ReviewContext, stopBef
     tablesUsed: new Map(),
   };
   const failed = (error: string): ReviewedBill => ({ error, jurisdiction, bill, payer, lines: [] });
+  const missingPayer = ruleBook.describeMissingPayer(tenant);
+  if (missingPayer !== null) return failed(missingPayer);
   if (jurisdiction.state === null)
     return failed(
       `the jurisdiction is unknown: no state is given and ZIP code ${request.Bill.ZipCode} is not in the table us.zip-locality`,

@@ -34,7 +34,7 @@ async function runDemo(shell: Shell, billsDir: string, hold: boolean): Promise<v
   try {
     const world = { store, clock: shell.clock, random: shell.random };
     await prepareSigning(world);
-    const account = (await addSandbox(world))!;
+    const account = (await addSandbox(world, assembly.payers))!;
     const logger = createLogger('silent');
     const listening = await listen('127.0.0.1', 0, (url) =>
       createApp({ ...assembly, ...world, config, logger, publicUrl: () => url }),

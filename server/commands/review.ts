@@ -7,6 +7,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { requirePayer } from './payers.ts';
 import { readLines } from './read-lines.ts';
 import { type ReviewOptions, refuse, reviewText } from './review-text.ts';
 import { listTablesDirs } from './serve.ts';
@@ -69,9 +70,8 @@ async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promis
 /** The payer named, which must be in the book; unnamed, the sandbox's own when the book has it. */
 function selectPayer(payers: readonly string[], named: string | undefined): string | null {
   if (named === undefined) return payers.includes('demo') ? 'demo' : null;
-  if (payers.includes(named)) return named;
-  const known = payers.length === 0 ? 'the book has no payer packs' : `known: ${payers.join(', ')}`;
-  throw new CommandFailure(`There is no payer pack payers/${named}; ${known}.`);
+  requirePayer(payers, named);
+  return named;
 }
 
 async function reviewWhole(shell: Shell, input: Readable, options: ReviewOptions): Promise<number> {

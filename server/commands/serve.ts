@@ -9,6 +9,7 @@ import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { openStore } from './open-store.ts';
+import { describeMissingPacks } from './payers.ts';
 import { readConfig, type Shell, writeOut } from './shell.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -44,8 +45,9 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
       createApp({ ...assembly, ...world, config, logger, publicUrl: () => config.publicUrl ?? url }),
     );
     const url = config.publicUrl ?? listening.url;
+    await writeOut(shell.stderr, describeMissingPacks(await store.listTenants(), assembly.payers));
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
-    const sandbox = await addSandbox(world);
+    const sandbox = await addSandbox(world, assembly.payers);
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, url));
     await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {

@@ -3,9 +3,18 @@ import type { Command } from 'commander';
 import { AccountProblem, addTenant } from '../credentials/accounts.ts';
 import { formatTable } from './format-table.ts';
 import { withStore } from './open-store.ts';
-import { type Shell, writeOut } from './shell.ts';
+import { requirePayer } from './payers.ts';
+import { readConfig, type Shell, writeOut } from './shell.ts';
 
 const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
+
+interface AddFlags {
+  readonly pack?: string;
+  readonly scope?: string;
+  readonly keepNothing?: boolean;
+  readonly rulesDir?: string;
+  readonly dataDir?: string;
+}
 
 export function addTenantCommands(program: Command, shell: Shell): void {
   const tenant = program.command('tenant').description('add, list and disable tenants');
@@ -15,19 +24,9 @@ export function addTenantCommands(program: Command, shell: Shell): void {
     .option('--pack <name>', 'payer pack that prices for it, as in rules/payers/<name>')
     .option('--scope <scope>', 'scope its access tokens must hold')
     .option('--keep-nothing', 'price only: keep no request, result or report')
+    .option('--rules-dir <folder>', 'folder of the rule packs')
     .option(...DATA_DIR)
-    .action((id: string, flags: { pack?: string; scope?: string; keepNothing?: boolean; dataDir?: string }) =>
-      withStore(shell, flags, async (world) => {
-        const keepsReviews = flags.keepNothing !== true;
-        await addTenant(world, {
-          id,
-          pack: flags.pack ?? null,
-          requiredScope: flags.scope ?? null,
-          keepsReviews,
-        });
-        await writeOut(shell.stdout, `Tenant ${id} added. Next: client add ${id}, key add ${id}.\n`);
-      }),
-    );
+    .action((id: string, flags: AddFlags) => add(shell, id, flags));
   tenant
     .command('list')
     .description('list the tenants')
@@ -63,4 +62,17 @@ export function addTenantCommands(program: Command, shell: Shell): void {
         await writeOut(shell.stdout, `Tenant ${id} is disabled.\n`);
       }),
     );
+}
+
+async function add(shell: Shell, id: string, flags: AddFlags): Promise<void> {
+  const { pack = null, scope = null, keepNothing = false, rulesDir, dataDir } = flags;
+  if (pack !== null) {
+    const config = readConfig(shell, rulesDir === undefined ? {} : { rulesDir });
+    const { payers } = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs: [] });
+    requirePayer(payers, pack);
+  }
+  await withStore(shell, dataDir === undefined ? {} : { dataDir }, async (world) => {
+    await addTenant(world, { id, pack, requiredScope: scope, keepsReviews: !keepNothing });
+    await writeOut(shell.stdout, `Tenant ${id} added. Next: client add ${id}, key add ${id}.\n`);
+  });
 }

@@ -59,10 +59,10 @@ export async function measureRequests(lineCounts: readonly number[]): Promise<Re
   const store = await openStore(folder);
   const world = { store, clock: systemClock, random: systemRandom };
   await prepareSigning(world);
-  const account = (await addSandbox(world))!;
   const parsed = parseConfig({}, {});
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
+  const account = (await addSandbox(world, assembly.payers))!;
   const logger = createLogger('silent');
   const service = await listen('127.0.0.1', 0, (url) =>
     createApp({

@@ -2499,7 +2499,7 @@ export interface components {
     ValidateResponse: {
       /** @description Why the request could not be answered; null when it was. */
       error: string | null;
-      /** @description True when no problem has the severity error. */
+      /** @description True when the bill could be validated and no problem has the severity error. */
       isValid: boolean;
       /** @description Where the bill would be reviewed, and why. */
       jurisdiction: {

@@ -11,7 +11,7 @@ function answer(name: 'validate' | 'facility', body: object, tables: object = as
     text: JSON.stringify(body),
     ruleBook: assembly.ruleBook,
     tables,
-    tenant: { id: 'one', pack: 'none' },
+    tenant: { id: 'one', pack: '' },
     requestId: 'r-1',
   });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));

@@ -133,7 +133,7 @@ describe('logHeader', () => {
       ...parsed,
       ruleBook: shippedBook(),
       tables: starterTables(),
-      tenant: { id: 't', pack: 'none' },
+      tenant: { id: 't', pack: '' },
       requestId: 'r',
       reviewedAt: '2025-07-01T12:00:00',
     });

@@ -164,6 +164,6 @@ export function arbitraryBill() {
         { IsPayAboveCharge: true, IsDisallowBeforeDOI: false },
       ),
     }),
-    tenant: fc.constantFrom('demo', 'none'),
+    tenant: fc.constantFrom('demo', ''),
   });
 }

@@ -65,13 +65,13 @@ export interface Setting {
 
 /** Reviews a request with the shipped rules and starter figures unless told otherwise. */
 export function review(request: ReviewRequest, setting: Setting = {}): Review {
-  const tenant = setting.tenant ?? 'none';
+  const tenant = setting.tenant ?? '';
   return reviewBill({
     request,
     ignoredFields: [],
     ruleBook: setting.ruleBook ?? shippedBook(),
     tables: setting.tables ?? starterTables(),
-    tenant: { id: tenant, pack: tenant },
+    tenant: { id: tenant || 'none', pack: tenant },
     requestId: 'request-1',
     reviewedAt: '2025-07-01T12:00:00',
   });

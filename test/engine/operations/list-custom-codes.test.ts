@@ -62,8 +62,8 @@ describe('custom codes', () => {
     ]);
   });
 
-  it.each(['none', 'nobody', '__proto__', ''])('of the payer %j that has no pack: none', (tenant) => {
-    expect(listCustomCodes(shippedBook(), tenant)).toEqual({ error: null, customCodes: [] });
+  it('of a tenant without a pack: none', () => {
+    expect(listCustomCodes(shippedBook(), '')).toEqual({ error: null, customCodes: [] });
   });
 
   it('of one payer are not shown to another', () => {

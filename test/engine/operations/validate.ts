@@ -6,7 +6,7 @@ import { shippedBook, starterTables } from '../../helpers/rule-book.ts';
 export const contextOf = ({ ruleBook, tables, tenant }: Setting = {}) => ({
   ruleBook: ruleBook ?? shippedBook(),
   tables: tables ?? starterTables(),
-  tenant: tenant ?? 'none',
+  tenant: tenant ?? '',
 });
 
 /** A bill that nothing can be said against: every field that bills of its kind carry. */

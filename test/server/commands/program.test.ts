@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '../../../server/assembly-port.ts';
 import { BILL } from '../fake-engine.ts';
-import { run } from './run.ts';
+import { assembly, run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,6 +44,11 @@ describe('what cannot be done: exit code 1, one sentence', () => {
       /^PORT must be [^\n]*, not "x"\.\nLINK_DAYS must be [^\n]*\n$/,
     ],
     [['tenant', 'add', 'No Good'], {}, /^A tenant id has /],
+    [
+      ['tenant', 'add', 'x', '--pack', 'nosuch'],
+      {},
+      /^There is no payer pack payers\/nosuch; known: demo\.\n$/,
+    ],
     [['tenant', 'disable', 'x'], {}, /^There is no tenant x\./],
     [['client', 'add', 'x'], {}, /^There is no tenant x\./],
     [['client', 'disable', 'x'], {}, /^There is no client x\./],
@@ -144,6 +149,15 @@ test('serve: the first start prints credentials that work, the second does not',
   expect(again.stdout).toMatch(/^Listening on http:\/\/127\.0\.0\.1:\d+\n$/);
 });
 
+test('serve: the sandbox has the pack `demo` only where the rules have it', async () => {
+  const packOf = async (payers: string[]) => {
+    const environment = { DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'silent' };
+    await run(['serve'], '', { environment, assemble: async () => ({ ...assembly, payers }) });
+    return /^sandbox +(\S+)/m.exec((await run(['tenant', 'list'], '', { environment })).stdout)?.[1];
+  };
+  expect([await packOf(['acme', 'demo']), await packOf(['acme'])]).toEqual(['demo', '-']);
+});
+
 test('serve: rules with mistakes, or a port that is taken, end it with a sentence', async () => {
   const environment = { DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'silent' };
   const broken = async () => Promise.reject(new StartProblem('rules/x.yaml:1:1 error code message'));
@@ -162,6 +176,19 @@ test('serve: rules with mistakes, or a port that is taken, end it with a sentenc
     /Another program listens on that port\. Stop it, or choose another with --port\.\n$/,
   );
   expect((await run(['serve'], '', { environment })).stdout).toContain('client secret');
+});
+
+test('serve: a tenant whose pack is not in the rules is named, and the service starts', async () => {
+  const environment = { DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'silent' };
+  for (const id of ['acme', 'gone']) await run(['tenant', 'add', id, '--pack', 'demo'], '', { environment });
+  await run(['tenant', 'disable', 'gone'], '', { environment });
+  await run(['tenant', 'add', 'plain'], '', { environment });
+  const { code, stdout, stderr } = await run(['serve'], '', {
+    environment,
+    assemble: async () => ({ ...assembly, payers: [] }),
+  });
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Listening on /)]);
+  expect(stderr).toMatch(/^Tenant acme names the payer pack payers\/demo, [^\n]*\n$/);
 });
 
 describe('demo', () => {

@@ -1,6 +1,7 @@
 /** Runs one command line in this process, with a terminal made of memory. */
 import { randomBytes } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
+import type { Assembly } from '../../../server/assembly-port.ts';
 import { runProgram } from '../../../server/commands/program.ts';
 import type { Shell } from '../../../server/commands/shell.ts';
 import { makeVerifier } from '../../../server/verify-reviews.ts';
@@ -12,6 +13,16 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
 }
+
+/** The small engine, put together as the real one is. */
+export const assembly: Assembly = {
+  engine: fakeEngine,
+  operations: fakeOperations,
+  ruleBook: {},
+  tables: {},
+  renderReport: () => '<!doctype html>',
+  payers: ['demo'],
+};
 
 /** Collects what is written; `isTTY` makes commands believe in a terminal. */
 export function makeSink(isTTY = false) {
@@ -38,14 +49,7 @@ export async function run(
     environment: {},
     clock: () => NOON,
     random: randomBytes,
-    assemble: async () => ({
-      engine: fakeEngine,
-      operations: fakeOperations,
-      ruleBook: {},
-      tables: {},
-      renderReport: () => '<!doctype html>',
-      payers: ['demo'],
-    }),
+    assemble: async () => assembly,
     ruleTools: { checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }) },
     importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
     makeVerifier: async (tablesDir) => makeVerifier(tablesDir),

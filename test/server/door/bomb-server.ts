@@ -10,7 +10,7 @@ import { fakeEngine } from '../fake-engine.ts';
 const store = await openSqliteStore(':memory:');
 const world = { store, clock: () => Date.now(), random: (length: number) => randomBytes(length) };
 await prepareSigning(world);
-const account = await addSandbox(world);
+const account = await addSandbox(world, []);
 const parsed = parseConfig({}, {});
 if (!parsed.ok) throw new Error(parsed.problems.join(' '));
 const silent = { info() {}, warn() {}, error: (fields: object) => console.error(JSON.stringify(fields)) };
