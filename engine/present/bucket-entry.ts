@@ -1,7 +1,7 @@
 /** A step of the trace in the interface's own columns (`bucketList`). */
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import type { LineState } from '../run/line-state.ts';
-import type { TraceStep } from '../run/trace-step.ts';
+import { selectRule, type TraceStep } from '../run/trace-step.ts';
 import { computePercent } from './percent.ts';
 import { isManual } from './reason-codes.ts';
 import type { BucketEntry, ReasonCodeObject } from './review.ts';
@@ -62,7 +62,8 @@ export function presentBucketEntry(
   line: LineState,
   reasons: readonly ReasonCodeObject[],
 ): BucketEntry {
-  const { rule, bucket } = step;
+  const { bucket } = step;
+  const rule = selectRule(step);
   const byPerson = isManual(step);
   const source = byPerson ? (line.manual?.source ?? 0) : (BUCKET_SOURCES[rule?.source ?? 'unknown'] ?? 0);
   const percent = percentOfStep(step);

@@ -1,6 +1,6 @@
 /** A step of the trace as `logDetails` shows it: what it read, how it computed, why it fired. */
 import { toJsonNumber } from '../decimal.ts';
-import type { TraceStep } from '../run/trace-step.ts';
+import { selectRule, type TraceStep } from '../run/trace-step.ts';
 import type { LogOperand, LogStep } from './review.ts';
 
 export function presentLogStep(
@@ -9,7 +9,8 @@ export function presentLogStep(
   line: number,
   reasonCodes: readonly number[],
 ): LogStep {
-  const { rule, rounding } = step;
+  const { rounding } = step;
+  const rule = selectRule(step);
   return {
     step: number,
     line,

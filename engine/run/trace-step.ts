@@ -17,7 +17,7 @@ export interface StepRounding {
 
 export interface TraceStep {
   readonly bucket: CompiledBucket;
-  /** Null when the engine itself stopped the line (data missing, no rule or two rules for it). */
+  /** The rule that acted; of a stop the one that could not be decided, null when none claimed the line or two did. */
   readonly rule: CompiledRule | null;
   readonly effect:
     | 'part'
@@ -41,4 +41,9 @@ export interface TraceStep {
   readonly after: Decimal | null;
   readonly reason: number | null;
   readonly message: string | null;
+}
+
+/** The rule a step may be put down to; null for a stop: a price rule that lacked its data has decided nothing. */
+export function selectRule({ rule, effect }: TraceStep): CompiledRule | null {
+  return effect === 'stop' ? null : rule;
 }

@@ -18,7 +18,8 @@ const OVERRIDES: Readonly<Record<StepKind, readonly number[]>> = {
   part: [0],
 };
 const CAPPED = 2;
-const RESTORED = 4;
+/** A line that was denied or stopped, and that a person decided after all. */
+export const RESTORED = 4;
 
 /** The factor of an adjustment in percent: only where one operand comes from outside of the line. */
 function computePercent(step: TracedStep, override: number): Decimal | null {

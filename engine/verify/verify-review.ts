@@ -6,7 +6,7 @@ import type { ReviewResponse } from '../present/review.ts';
 import { serialiseParts } from '../present/serialise-review.ts';
 import { checkBillRows, checkLineRows } from './check-bucket-totals.ts';
 import { checkDecisions } from './check-decisions.ts';
-import { BucketNumbers, checkEntries } from './check-entries.ts';
+import { BucketNumbers, checkEntries, RESTORED } from './check-entries.ts';
 import { checkLine } from './check-line.ts';
 import { checkReasons } from './check-reasons.ts';
 import {
@@ -42,13 +42,19 @@ function checkNumbering({ logDetails, services }: ReviewResponse, findings: Find
   }
 }
 
+/** True when the engine stopped the line and no person decided after it. */
+function isStopped({ steps }: LineTrace): boolean {
+  const stop = steps.findLastIndex((step) => step.log.rule === 'engine');
+  return stop >= 0 && !steps.slice(stop).some((step) => step.entry?.bucketOverride === RESTORED);
+}
+
 /** The engine's own stops always need a person; other attention is not part of the trace. */
 function checkAttention(
   { logHeader }: ReviewResponse,
   lines: readonly LineTrace[],
   findings: Findings,
 ): void {
-  const stopped = lines.filter(({ steps }) => steps.some((step) => step.log.rule === 'engine')).length;
+  const stopped = lines.filter(isStopped).length;
   const { linesNeedingAttention: shown } = logHeader;
   if (!Number.isInteger(shown) || shown < stopped || shown > lines.length)
     findings.report(

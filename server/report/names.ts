@@ -79,20 +79,32 @@ export class Names {
 
   /** One view for all steps that rest on the same rule with the same dates and citation. */
   viewRule(step: ReportStep): RuleView {
-    const known = this.#rules.get(step.rule);
+    // Steps of the engine itself have nothing but their title to tell them apart.
+    const key = step.rule === 'engine' ? `engine ${this.#describeOrigin(step)}` : step.rule;
+    const known = this.#rules.get(key);
     const same = known?.find((entry) => hasSameOrigin(entry.step, step));
     if (same) return same.view;
-    const { rule, file, title, effective, citation } = step;
+    const { rule, file, effective, citation } = step;
     const view = {
-      title: title || this.#describeRule?.(rule, file ?? null) || describeIdentifier(rule),
+      title: this.#describeOrigin(step),
       rule,
       file: file || '',
       span: formatSpan(effective?.from, effective?.through),
       citation: citation ? viewCitation(citation) : (false as const),
     };
     if (known) known.push({ step, view });
-    else this.#rules.set(rule, [{ step, view }]);
+    else this.#rules.set(key, [{ step, view }]);
     return view;
+  }
+
+  /** A step of the engine itself that stopped a line is called by its reason: `Data missing`. */
+  #describeOrigin({ rule, file, title, formula, reasonCodes }: ReportStep): string {
+    if (title) return title;
+    if (rule === 'engine' && formula) {
+      const [reason] = typeof reasonCodes === 'string' ? [reasonCodes] : (reasonCodes ?? []);
+      return this.findReason(String(reason))?.shortDescription || 'Stopped for a person to decide';
+    }
+    return this.#describeRule?.(rule, file ?? null) || describeIdentifier(rule);
   }
 }
 

@@ -40,3 +40,24 @@ describe('the rule behind a step', () => {
   check('another address', { citation: { ...citation, url: 'https://example.com/b' } }, false);
   check('no source', { citation: null }, false);
 });
+
+describe('a step of the engine itself', () => {
+  const stop: ReportStep = { step: 2, bucket: 'x', rule: 'engine', formula: 'allowance = 0' };
+  const names = new Names(
+    NORTH_CAROLINA_REVIEW.bill,
+    [
+      {
+        ...NORTH_CAROLINA_REVIEW.services[0]!,
+        reasonCodesDTO: [{ id: 1900, shortDescription: 'Data missing' }],
+      },
+    ],
+    { describeRule: () => 'Medicare amount' },
+  );
+  it.each<[string, Partial<ReportStep>, string]>([
+    ['is called by its reason', { reasonCodes: [1900] }, 'Data missing'],
+    ['that a person took back says that it stopped', { reasonCodes: [] }, 'Stopped for a person to decide'],
+    ['that decides the jurisdiction is no stop', { formula: null }, 'Medicare amount'],
+  ])('%s', (_name, change, title) => {
+    expect(names.viewRule({ ...stop, ...change }).title).toBe(title);
+  });
+});
