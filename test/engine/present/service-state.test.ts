@@ -1,0 +1,21 @@
+/** The values of `serviceState` are those the method used. */
+import { expect, it } from 'vitest';
+import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
+
+const NORTH_CAROLINA = 0;
+const USUAL_CHARGES = 1;
+
+// The release of January 2024 shows 32.7442 all year, although the factor changed on 9 March.
+it.each([
+  [USUAL_CHARGES, '2024-03-08', '32.7442'],
+  [USUAL_CHARGES, '2024-03-09', '33.2875'],
+  [USUAL_CHARGES, '2025-06-02', '32.3465'],
+  [USUAL_CHARGES, '2026-01-01', '33.4009'],
+  [NORTH_CAROLINA, '2025-06-02', '32.3465'],
+])('type of bill %i on %s shows and uses the conversion factor %s', (typeOfBill, day, factor) => {
+  const request = makeRequest([{ ServiceDate: day }], { Bill: { TypeOfBill: typeOfBill } });
+  const { services, logDetails } = reviewResponse(request, { tenant: 'demo' });
+  const operands = logDetails.flatMap((step) => step.operands);
+  expect(services[0]!.serviceState['conversionFactor']).toBe(factor);
+  expect(operands.find(({ name }) => name.endsWith('conversionFactor'))?.value).toBe(factor);
+});
