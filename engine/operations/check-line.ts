@@ -14,6 +14,7 @@ const MODIFIER_TABLE = 'us.modifiers';
 const FIELD_OF_BUCKET: Readonly<Record<string, string>> = {
   'claim-dates': 'ServiceDate',
   'timely-filing': 'ServiceDate',
+  'units-billed': 'QuantityBilled',
   modifiers: 'ModifierList',
   authorization: 'PriorAuthorization',
   tax: 'TaxRate',
