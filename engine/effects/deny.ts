@@ -5,7 +5,12 @@ import { type Firing, recordStep } from './effect.ts';
 
 export function applyDeny(effect: Extract<CompiledEffect, { kind: 'deny' }>, firing: Firing): void {
   const { line } = firing;
-  recordStep(firing, { effect: 'deny', formula: 'allowance = 0', after: ZERO, message: firing.rule.title });
+  recordStep(firing, {
+    effect: 'deny',
+    formula: 'allowance = 0',
+    after: ZERO,
+    message: firing.rule.describe(line),
+  });
   line.allowance = ZERO;
   line.denied = true;
   if (effect.attention) line.needsAttention = true;

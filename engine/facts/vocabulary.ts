@@ -6,6 +6,7 @@
  * Table facts (`rvu.workRvu`, `rvu.found`) and derived facts (`derived.x`) are declared by the packs themselves.
  */
 import { isInstitutional } from '../bill/is-institutional.ts';
+import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import { SHIPPED_OPTIONS } from '../bill/parse-request.ts';
 import type { BillOptionName } from '../bill/request.ts';
 import type { DecidedBy } from '../condition/compile-condition.ts';
@@ -121,6 +122,24 @@ const declared: [
   ['claim.age', 'integer', 'age of the claimant', (l) => l.bill.request.Claim.Age],
   ['line.code', 'text', 'procedure code used for pricing', (l) => l.code],
   ['line.modifiers', 'list', 'modifiers of the line, in the order billed', (l) => l.modifiers],
+  [
+    'line.wellFormedModifiers',
+    'list',
+    'modifiers of the line that have two letters or digits',
+    (l) => l.modifiers.filter(isWellFormedModifier),
+  ],
+  [
+    'line.malformedModifiers',
+    'list',
+    'entries of ModifierList that do not have two letters or digits, and so name no modifier',
+    (l) => l.modifiers.filter((modifier) => !isWellFormedModifier(modifier)),
+  ],
+  [
+    'line.hasMalformedModifier',
+    'boolean',
+    'some entry of ModifierList does not have two letters or digits',
+    (l) => !l.modifiers.every(isWellFormedModifier),
+  ],
   ['line.placeOfService', 'text', 'place of service, two digits', (l) => l.service.POS],
   [
     'line.hasPlaceOfService',

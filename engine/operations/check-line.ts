@@ -1,4 +1,5 @@
 /** Problems of one line: what the rules said of it, and its modifiers. */
+import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
@@ -30,7 +31,11 @@ function locate(step: TraceStep, line: LineState): string {
 /** The denial itself asks for a person; the line may have been flagged for another reason before. */
 const asksForPerson = ({ rule }: TraceStep) => rule?.effect.kind === 'deny' && rule.effect.attention === true;
 
+/** Its denials are named here one by one, whether or not the walk came so far: `checkModifiers`. */
+const MODIFIER_BUCKET = 'modifier-codes';
+
 function classify(step: TraceStep): Pick<BillProblem, 'code' | 'severity'> | null {
+  if (step.bucket.name === MODIFIER_BUCKET && step.effect === 'deny') return null;
   if (step.effect === 'stop')
     return {
       code: step.reason === ENGINE_REASONS.needsData ? 'data_missing' : 'needs_attention',
@@ -97,12 +102,12 @@ export function checkModifiers(
     line: service.Line,
     path: `${pathOf(service, services)}.ModifierList`,
     code,
-    severity: code === 'malformed_modifier' ? 'error' : 'warning',
+    severity: 'error',
     message,
     suggestion: SUGGESTIONS[code],
   });
   return service.Modifiers.flatMap((modifier) => {
-    if (!/^[A-Z0-9]{2}$/.test(modifier))
+    if (!isWellFormedModifier(modifier))
       return [problem('malformed_modifier', `the modifier ${modifier} does not have two letters or digits`)];
     if (table && table.find([modifier]) < 0)
       return [problem('unknown_modifier', `the modifier ${modifier} is in no code set of the service date`)];

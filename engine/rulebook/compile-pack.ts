@@ -61,9 +61,10 @@ export function buildScope(pack: Pack, environment: PackEnvironment): Map<string
   for (const [alias, binding] of Object.entries(pack.tables ?? {})) {
     const definition = environment.definition(binding.table) ?? EMPTY;
     // Keys are resolved when first read: a key may name a fact of a table declared further down.
-    const keyFacts = binding.key.map((part) =>
-      typeof part === 'string' ? lazyFact(part, find) : { literal: part.literal },
-    );
+    const keyFacts = binding.key.map((part) => {
+      if (typeof part === 'string') return lazyFact(part, find);
+      return 'each' in part ? { each: lazyFact(part.each, find) } : part;
+    });
     const compiled: CompiledBinding = { alias, binding, optional: binding.optional === 'true', keyFacts };
     for (const fact of compileTableFacts(compiled, definition)) scope.set(fact.name, fact);
   }

@@ -5,6 +5,7 @@ import type { Fact } from '../facts/vocabulary.ts';
 import { compileFormula } from '../formula/compile-formula.ts';
 import { collectNames, parseFormula } from '../formula/parse-formula.ts';
 import { Bug } from '../problem.ts';
+import { compileMessage } from './compile-message.ts';
 import type {
   Citation,
   CompiledBucket,
@@ -171,6 +172,8 @@ const REQUEST_FACTS = new Set([
   'line.hasQuantityOverride',
 ]);
 
+const MODIFIER_FACTS = new Set(['line.modifiers', 'line.hasMalformedModifier']);
+
 /** bucketEntryPoint of the interface: what kind of fact triggered the rule. */
 function selectEntryPoint(leaves: readonly Leaf[], scope: FactScope): number {
   if (leaves.length === 0) return 1;
@@ -178,7 +181,7 @@ function selectEntryPoint(leaves: readonly Leaf[], scope: FactScope): number {
   if (names.some((name) => REQUEST_FACTS.has(name))) return 8;
   if (names.some((name) => name.startsWith('history.'))) return 7;
   if (names.some((name) => name.startsWith('others.'))) return 5;
-  if (names.includes('line.modifiers')) return 4;
+  if (names.some((name) => MODIFIER_FACTS.has(name))) return 4;
   if (names.some((name) => scope.find(name)?.trace !== undefined || name.endsWith('.found'))) return 3;
   if (names.some((name) => name.startsWith('option.'))) return 6;
   return 2;
@@ -200,6 +203,7 @@ export function compileRule(rule: Rule, context: RuleContext): CompiledRule {
     effect: compileEffect(rule, context),
     citation: context.cite(rule.cite),
     reason: rule.reason === undefined ? null : Number(rule.reason),
+    describe: rule.message === undefined ? () => rule.title : compileMessage(rule.message, context.scope),
     source: rule.source ?? bucket.source ?? 'calculated',
     entryPoint: selectEntryPoint(rule.when ? collectLeaves(rule.when, context.named) : [], context.scope),
     overrides: rule.overrides ?? [],

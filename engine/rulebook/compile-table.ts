@@ -12,6 +12,7 @@ export function resolveTableId(id: string, line: LineState): string {
   return id.startsWith(TENANT_TABLE) ? `payers.${line.plan.tenant}.${id.slice(TENANT_TABLE.length)}` : id;
 }
 
+/** The release of a binding's table for the line; null when it may be absent and is. */
 function selectTable(binding: CompiledBinding, line: LineState): Table | null {
   const id = resolveTableId(binding.binding.table, line);
   const table = line.bill.tables.select(id, line.date);
@@ -38,7 +39,7 @@ export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
   const absent: string[] = [];
   for (const part of binding.keyFacts) {
     if ('literal' in part) key.push(part.literal);
-    else {
+    else if ('read' in part) {
       const value = part.read(line);
       if (value === undefined)
         absent.push(part.describeMissing?.(line) ?? `${part.name} (${part.description}) is not given`);
@@ -60,6 +61,7 @@ function describeRow(definition: TableDefinition, bound: BoundRow): string {
 /** The facts of one binding. `definition` gives the columns; the rows come from the line's release. */
 export function compileTableFacts(binding: CompiledBinding, definition: TableDefinition): Fact[] {
   const { alias } = binding;
+  if (binding.keyFacts.some((part) => 'each' in part)) return compileEachFacts(binding, definition);
   const describeMissing = (line: LineState): string => {
     const bound = bindRow(binding, line);
     if (bound.absent.length) return bound.absent.join('; ');
@@ -112,5 +114,43 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       describeMissing,
     },
     ...definition.columns.map(columnFact),
+  ];
+}
+
+/** Entries of the list in the key that the table has no row for. No table is asked for when the list is empty. */
+function findUnlisted(binding: CompiledBinding, line: LineState): readonly string[] | undefined {
+  const parts = binding.keyFacts.map((part) =>
+    'literal' in part ? part.literal : 'each' in part ? part.each.read(line) : part.read(line),
+  );
+  const entries = parts.find((value) => Array.isArray(value)) as readonly string[] | undefined;
+  if (entries?.length === 0) return entries;
+  if (!entries || parts.includes(undefined)) return undefined;
+  const table = selectTable(binding, line);
+  return entries.filter(
+    (entry) => !table || table.find(parts.map((value) => (Array.isArray(value) ? entry : String(value)))) < 0,
+  );
+}
+
+/** The facts of a binding whose key runs over a list: whether all its entries have a row, and which have none. */
+function compileEachFacts(binding: CompiledBinding, definition: TableDefinition): Fact[] {
+  const { alias } = binding;
+  return [
+    {
+      name: `${alias}.found`,
+      type: 'boolean',
+      description: `every entry of the list has a row in ${definition.title}`,
+      optional: true,
+      read: (line) => {
+        const unlisted = findUnlisted(binding, line);
+        return unlisted && unlisted.length === 0;
+      },
+    },
+    {
+      name: `${alias}.missing`,
+      type: 'list',
+      description: `entries of the list without a row in ${definition.title}`,
+      optional: true,
+      read: (line) => findUnlisted(binding, line),
+    },
   ];
 }

@@ -30,7 +30,7 @@ export interface CompiledBinding {
   readonly alias: string;
   readonly binding: TableBinding;
   readonly optional: boolean;
-  readonly keyFacts: readonly (Fact | { readonly literal: string })[];
+  readonly keyFacts: readonly (Fact | { readonly literal: string } | { readonly each: Fact })[];
 }
 
 /** Where an operand's value came from, as the trace shows it. */
@@ -99,6 +99,8 @@ export interface CompiledRule {
   readonly effect: CompiledEffect;
   readonly citation: Citation;
   readonly reason: number | null;
+  /** What a denial or flag of this rule says of a line. */
+  readonly describe: (line: LineState) => string;
   readonly source: string;
   readonly entryPoint: number;
   readonly overrides: readonly string[];

@@ -52,7 +52,8 @@ export interface Param {
   readonly from?: 'tenant' | 'programme';
 }
 
-export type KeyPart = string | { readonly literal: string };
+/** A fact, a text, or each entry of a list fact in turn: then the alias says which entries the table lacks. */
+export type KeyPart = string | { readonly literal: string } | { readonly each: string };
 
 export interface TableBinding {
   /** Table id; `$tenant.x` is the payer's own table x. */
@@ -132,6 +133,8 @@ export interface Rule extends EffectFields {
   readonly when?: Condition;
   readonly round?: Rounding;
   readonly reason?: string;
+  /** What a denial or flag says, with facts in braces: `the modifier {modifiers.missing} …`; else its title. */
+  readonly message?: string;
   readonly cite: string;
   /** bucketSource of the trace: charge, calculated, user, ppo, customer-rule, modifier … or `request`. */
   readonly source?: string;

@@ -1,4 +1,5 @@
 /** Effects: each rule has exactly one, with keys that mean something to it. */
+import { listPlaces } from '../compile-message.ts';
 import type { PackSource } from '../compile-rule-book.ts';
 import type { Rule } from '../pack.ts';
 import type { BookView } from './book-view.ts';
@@ -26,6 +27,15 @@ function checkKeys(view: BookView, source: PackSource, rule: Rule, index: number
       view.place(source.yaml, 'rules', index, 'flag'),
       'the flag marks nothing; set priorAuthorization, documentation or attention to true',
     );
+  if (rule.message !== undefined) {
+    if (!rule.deny && !rule.flag)
+      misplaced(
+        'message',
+        'only a denial or a flag says something of its own; remove `message`, the title says it',
+      );
+    for (const name of listPlaces(rule.message))
+      view.requireFact(source, name, view.place(source.yaml, 'rules', index, 'message'));
+  }
   if (rule.deny && rule.reason === undefined)
     view.report.add(
       'missing-key',

@@ -2,6 +2,7 @@
 
 import type { Condition } from '../../condition/condition.ts';
 import type { PackSource } from '../compile-rule-book.ts';
+import type { KeyPart } from '../pack.ts';
 import type { BookView } from './book-view.ts';
 import { findCircles } from './find-circles.ts';
 import type { FactInfo } from './pack-scope.ts';
@@ -33,6 +34,11 @@ interface Owner {
   readonly needs: readonly string[];
 }
 
+/** Names of the facts in a table's key. */
+export function listKeyFacts(key: readonly KeyPart[]): string[] {
+  return key.flatMap((part) => (typeof part === 'string' ? [part] : 'each' in part ? [part.each] : []));
+}
+
 function listOwners(source: PackSource): Owner[] {
   const { pack, yaml } = source;
   const owner = (kind: string, name: string, needs: readonly string[]): Owner => ({
@@ -42,13 +48,7 @@ function listOwners(source: PackSource): Owner[] {
     needs,
   });
   return [
-    ...Object.entries(pack.tables ?? {}).map(([alias, { key }]) =>
-      owner(
-        'tables',
-        alias,
-        key.filter((part) => typeof part === 'string'),
-      ),
-    ),
+    ...Object.entries(pack.tables ?? {}).map(([alias, { key }]) => owner('tables', alias, listKeyFacts(key))),
     ...Object.entries(pack.derive ?? {}).map(([name, { cases }]) =>
       owner(
         'derive',
@@ -67,6 +67,7 @@ function ownerOf(fact: FactInfo): string | null {
       return null;
     case 'found':
     case 'column':
+    case 'each':
       return `${origin.source.yaml.file} tables ${origin.alias}`;
     case 'derived':
       return `${origin.source.yaml.file} derive ${fact.name.slice('derived.'.length)}`;

@@ -1,7 +1,9 @@
 /** Declared and named nowhere: params, tables, derived facts, named conditions, sources, and parts of formulas. */
+import { listPlaces } from '../compile-message.ts';
 import type { PackSource } from '../compile-rule-book.ts';
 import type { BookView } from './book-view.ts';
 import { listCitations } from './check-citations.ts';
+import { listKeyFacts } from './check-fact-circles.ts';
 import { readOperands } from './check-formulas.ts';
 import type { Path } from './report.ts';
 import { visitConditions } from './visit-conditions.ts';
@@ -26,8 +28,9 @@ function collectUsed(source: PackSource): Used {
     if (typeof node['condition'] === 'string') conditions.add(node['condition']);
   });
   for (const { key } of Object.values(pack.tables ?? {}))
-    for (const part of key) if (typeof part === 'string') facts.add(part);
+    for (const name of listKeyFacts(key)) facts.add(name);
   for (const { by } of Object.values(pack.params ?? {})) if (by) facts.add(by);
+  for (const { message } of pack.rules ?? []) for (const name of listPlaces(message ?? '')) facts.add(name);
   for (const { text } of listFormulas(source))
     for (const name of readOperands(text) ?? []) (name.includes('.') ? facts : names).add(name);
   for (const field of [...Object.values(pack.billState ?? {}), ...Object.values(pack.serviceState ?? {})]) {

@@ -14,6 +14,8 @@ export type FactOrigin =
       readonly binding: TableBinding;
       readonly definition: TableDefinition;
     }
+  /** A table whose key runs over a list: not one row, but which entries have none. */
+  | { readonly kind: 'each'; readonly source: PackSource; readonly alias: string }
   | { readonly kind: 'derived'; readonly source: PackSource; readonly derived: DerivedFact }
   | {
       readonly kind: 'param' | 'given';
@@ -73,6 +75,14 @@ function tableFacts(
 ): FactInfo[] {
   const owner = `${source.yaml.file} ${alias}`;
   const common = { source, alias, binding, definition };
+  if (binding.key.some((part) => typeof part !== 'string' && 'each' in part))
+    return (['found', 'missing'] as const).map((name) => ({
+      name: `${alias}.${name}`,
+      id: `${owner}.${name}`,
+      type: name === 'found' ? 'boolean' : 'list',
+      optional: true,
+      origin: { kind: 'each', source, alias },
+    }));
   return [
     {
       name: `${alias}.found`,

@@ -71,7 +71,7 @@ const shown: Record<BillProblemCode, Case> = {
   unknown_modifier: {
     title: 'a modifier in no code set',
     lines: [{ ModifierList: 'ZZ' }],
-    problems: ['warning unknown_modifier Services[0].ModifierList'],
+    problems: ['error unknown_modifier Services[0].ModifierList'],
     message: 'the modifier ZZ ',
   },
   missing_field: {
@@ -98,16 +98,17 @@ const cases: Case[] = [
   {
     title: 'all problems are reported at once, the bill first and then by line number',
     lines: [
-      { Line: 9, CPT1: '99199', ModifierList: 'X,ZZ' },
+      { Line: 9, ModifierList: 'X,ZZ' },
       { Line: 2, ServiceDate: '2025-01-01' },
+      { Line: 5, CPT1: '99199' },
     ],
     parts: { Bill: { NPI: null } },
     problems: [
       'warning missing_field Bill.NPI',
       'warning not_payable Services[1].ServiceDate',
-      'error needs_attention Services[0].CPT1',
+      'error needs_attention Services[2].CPT1',
       'error malformed_modifier Services[0].ModifierList',
-      'warning unknown_modifier Services[0].ModifierList',
+      'error unknown_modifier Services[0].ModifierList',
     ],
   },
   {
@@ -183,7 +184,7 @@ const cases: Case[] = [
     parts: { Bill: { BillReviewState: 'CA' } },
     problems: [
       'error not_covered Bill.TypeOfBill',
-      'warning unknown_modifier Services[0].ModifierList',
+      'error unknown_modifier Services[0].ModifierList',
       'error malformed_modifier Services[0].ModifierList',
     ],
   },

@@ -21,7 +21,7 @@ interface KeyPart {
 function listKeyParts(view: BookView, { binding, source }: TableOrigin): KeyPart[] {
   const { facts } = view.scopeOf(source);
   return binding.key.map((part) =>
-    typeof part === 'string' ? { factId: facts.get(part)!.id } : { literal: part.literal },
+    typeof part === 'string' ? { factId: facts.get(part)!.id } : (part as { literal: string }),
   );
 }
 
