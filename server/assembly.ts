@@ -75,7 +75,7 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
         modifiers: line.Modifiers,
       })),
       ...(attention === null ? {} : { linesNeedingAttention: [...attention] }),
-      describeRule: (rule) => ruleBook.ruleTitle(rule),
+      describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
     });
   };
 }

@@ -19,5 +19,5 @@ export function applyPrice(effect: Extract<CompiledEffect, { kind: 'price' }>, f
   });
   line.allowance = computed.value;
   line.pricedPer = effect.per;
-  if (rule.bucket.name === 'custom-code') line.customCode = true;
+  line.customCode = rule.customCode;
 }

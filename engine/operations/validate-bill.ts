@@ -68,13 +68,10 @@ function isKnownCode(line: LineState): boolean {
 
 function validateLine(line: LineState, context: ReviewContext): ValidatedLine {
   const known = isKnownCode(line);
-  const custom = line.customCode
-    ? line.plan.payer?.customCodes.find((one) => one.code === line.code)
-    : undefined;
   return {
     cpt1: line.service.OriginalCPT1,
     resolvedCode: known ? line.code : null,
-    descriptor: custom?.description ?? null,
+    descriptor: line.customCode?.description ?? null,
     isKnownCode: known,
     isPayable: !line.denied,
     modifiers: line.modifiers,

@@ -114,11 +114,8 @@ function readState(line: LineState): StateValues {
 }
 
 function describe(line: LineState): { description1: string | null; descriptionSource1: number } {
-  const custom = line.customCode
-    ? line.plan.payer?.customCodes.find((one) => one.code === line.code)
-    : undefined;
-  return custom
-    ? { description1: custom.description, descriptionSource1: 3 }
+  return line.customCode
+    ? { description1: line.customCode.description, descriptionSource1: 3 }
     : { description1: null, descriptionSource1: 0 };
 }
 

@@ -18,7 +18,14 @@ import type {
   Operand,
   StateReader,
 } from './compiled.ts';
-import type { CustomCode, Pack, Param, Rule, StateField } from './pack.ts';
+import {
+  type CustomCode,
+  nameCustomRule,
+  type Pack,
+  type Param,
+  type Rule,
+  type StateField,
+} from './pack.ts';
 
 /** Everything a pack can see of others. */
 export interface PackEnvironment {
@@ -35,7 +42,7 @@ const EMPTY: TableDefinition = { id: '', title: 'a table that is not loaded', ke
 /** A payer's custom codes are rules like any other: one price each, tied to its code. */
 function ruleOfCustomCode(custom: CustomCode): Rule {
   return {
-    id: `custom-code-${custom.code.toLowerCase()}`,
+    id: nameCustomRule(custom.code),
     bucket: 'custom-code',
     title: `Custom code ${custom.code}: ${custom.description}`,
     ...(custom.effective ? { effective: custom.effective } : {}),
@@ -157,9 +164,13 @@ export function compilePack(pack: Pack, environment: PackEnvironment): CompiledP
     pack,
     file: environment.file,
     digest: environment.digest,
-    rules: [...(pack.rules ?? []), ...(pack.customCodes ?? []).map(ruleOfCustomCode)].map((rule) =>
-      compileRule(rule, context),
-    ),
+    rules: [
+      ...(pack.rules ?? []).map((rule) => compileRule(rule, context)),
+      ...(pack.customCodes ?? []).map((customCode) => ({
+        ...compileRule(ruleOfCustomCode(customCode), context),
+        customCode,
+      })),
+    ],
     scope: new Map([...scope].filter(([name]) => !FACTS.has(name))),
     state: { bill: compileState(pack.billState), service: compileState(pack.serviceState) },
     customCodes: pack.customCodes ?? [],

@@ -207,5 +207,6 @@ export function compileRule(rule: Rule, context: RuleContext): CompiledRule {
     source: rule.source ?? bucket.source ?? 'calculated',
     entryPoint: selectEntryPoint(rule.when ? collectLeaves(rule.when, context.named) : [], context.scope),
     overrides: rule.overrides ?? [],
+    customCode: null,
   };
 }

@@ -104,6 +104,8 @@ export interface CompiledRule {
   readonly source: string;
   readonly entryPoint: number;
   readonly overrides: readonly string[];
+  /** The entry of the payer's custom codes that the rule stands for; null for a rule that a pack wrote out. */
+  readonly customCode: CustomCode | null;
 }
 
 export interface CompiledBucket extends Bucket {

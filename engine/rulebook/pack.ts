@@ -152,6 +152,11 @@ export interface CustomCode {
   readonly cite: string;
 }
 
+/** The id of the rule that a custom code becomes; entries of one code share it, as versions of one rule. */
+export function nameCustomRule(code: string): string {
+  return `custom-code-${code.toLowerCase()}`;
+}
+
 export interface StateField {
   readonly fact?: string;
   readonly param?: string;

@@ -30,7 +30,11 @@ export class RuleBook {
     this.roots = roots;
     this.reasonCodes = reasonCodes;
     this.buckets = new Map(flattenBuckets(roots).map((bucket) => [bucket.name, bucket]));
-    this.titles = new Map(this.packs.flatMap((pack) => pack.rules.map((rule) => [rule.ref, rule.title])));
+    this.titles = new Map(
+      this.packs.flatMap(({ file, rules }) =>
+        rules.map(({ ref, effective, title }) => [titleKey(ref, file, effective.from), title] as const),
+      ),
+    );
     this.byId = Map.groupBy(this.packs, (pack) => pack.pack.pack);
     this.programmes = Map.groupBy(
       this.packs.filter(({ pack }) => pack.kind === 'programme'),
@@ -82,9 +86,12 @@ export class RuleBook {
     return this.reasonCodes.codes.get(id) ?? null;
   }
 
-  /** Title of a rule by its ref, `pack#rule`; null when the book has none. */
-  ruleTitle(ref: string): string | null {
-    return this.titles.get(ref) ?? null;
+  /**
+   * Title of a rule as a trace names it; null when the book has none. The ref alone, `pack#rule`, does not say which:
+   * versions of a programme stand in files of their own, and the entries of one custom code differ in their days.
+   */
+  ruleTitle(ref: string, file: string | null, from: PlainDate | null): string | null {
+    return this.titles.get(titleKey(ref, file, from)) ?? null;
   }
 
   /** What a CARC means, in our own words. */
@@ -136,6 +143,10 @@ export class RuleBook {
 
 function flattenBuckets(buckets: readonly CompiledBucket[]): CompiledBucket[] {
   return buckets.flatMap((bucket) => [bucket, ...flattenBuckets(bucket.children)]);
+}
+
+function titleKey(ref: string, file: string | null, from: PlainDate | null | undefined): string {
+  return `${file ?? ''} ${ref} ${from ?? ''}`;
 }
 
 function key(pack: CompiledPack): string {

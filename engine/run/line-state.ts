@@ -4,6 +4,7 @@ import { dayOf, type PlainDate } from '../date.ts';
 import type { Decimal } from '../decimal.ts';
 import type { DuplicateFinding } from '../history/find-duplicates.ts';
 import type { BoundRow, CompiledBinding } from '../rulebook/compiled.ts';
+import type { CustomCode } from '../rulebook/pack.ts';
 import type { TableSource } from '../table.ts';
 import type { OptionSet } from './option-set.ts';
 import type { Plan } from './plan.ts';
@@ -21,9 +22,9 @@ export interface BillState {
   readonly state: string;
   readonly options: OptionSet;
   readonly tables: TableSource;
-  /** Tables and releases that were read, by `id release`. */
   /** All lines of the bill, in line-number order. */
   readonly lines: LineState[];
+  /** Tables and releases that were read, by `id release`. */
   readonly tablesUsed: Map<string, { id: string; release: string; digest: string }>;
 }
 
@@ -45,7 +46,8 @@ export class LineState {
   needsAttention = false;
   priorAuthorizationRequired = false;
   documentationRequired = false;
-  customCode = false;
+  /** The payer's custom code that priced the line: of several entries of one code the one in force that day. */
+  customCode: CustomCode | null = null;
   /** What the line repeats, once something has asked. */
   duplicates: DuplicateFinding | undefined;
   /** The class of visits of `code`, once something has asked; `name` is undefined for a code that is no visit. */

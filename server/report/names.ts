@@ -98,13 +98,13 @@ export class Names {
   }
 
   /** A step of the engine itself that stopped a line is called by its reason: `Data missing`. */
-  #describeOrigin({ rule, file, title, formula, reasonCodes }: ReportStep): string {
+  #describeOrigin({ rule, file, effective, title, formula, reasonCodes }: ReportStep): string {
     if (title) return title;
     if (rule === 'engine' && formula) {
       const [reason] = typeof reasonCodes === 'string' ? [reasonCodes] : (reasonCodes ?? []);
       return this.findReason(String(reason))?.shortDescription || 'Stopped for a person to decide';
     }
-    return this.#describeRule?.(rule, file ?? null) || describeIdentifier(rule);
+    return this.#describeRule?.(rule, file ?? null, effective?.from ?? null) || describeIdentifier(rule);
   }
 }
 

@@ -170,6 +170,10 @@ export interface ReportOptions {
   readonly submitted?: readonly SubmittedLine[];
   /** The line numbers behind `logHeader.linesNeedingAttention`, which only counts them. */
   readonly linesNeedingAttention?: readonly number[];
-  /** The title of a rule, for readers who do not know its id. */
-  readonly describeRule?: (rule: string, file: string | null) => string | null | undefined;
+  /** The title of a rule, for readers who do not know its id; its file and first day tell versions of it apart. */
+  readonly describeRule?: (
+    rule: string,
+    file: string | null,
+    from: string | null,
+  ) => string | null | undefined;
 }

@@ -1,5 +1,6 @@
 /** Packs and rules have names of their own; of shared and payers' packs there is one version. */
 import type { PackSource } from '../compile-rule-book.ts';
+import { nameCustomRule } from '../pack.ts';
 import type { BookView } from './book-view.ts';
 
 function checkPacks(view: BookView): void {
@@ -23,11 +24,6 @@ function checkPacks(view: BookView): void {
           `${earlier[0]!.yaml.file} holds another version of ${id}; only programmes, which say what dates they cover, can stand in several versions`,
         );
     }
-}
-
-/** The id of the rule that a custom code becomes. */
-export function nameCustomRule(code: string): string {
-  return `custom-code-${code.toLowerCase()}`;
 }
 
 function checkRules(view: BookView, { pack, yaml }: PackSource): void {

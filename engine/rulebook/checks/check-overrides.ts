@@ -1,9 +1,8 @@
 /** Overrides: of rules of other packs that exist, run together with this one, and stand in the same bucket. */
 import type { PackSource } from '../compile-rule-book.ts';
-import type { Rule } from '../pack.ts';
+import { nameCustomRule, type Rule } from '../pack.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
-import { nameCustomRule } from './check-duplicates.ts';
 
 /** A pack's rules as others name them: its own and those its custom codes become. */
 export function listRules({ pack }: PackSource): { id: string; bucket: string }[] {

@@ -3,8 +3,8 @@ import type { Condition } from '../../../condition/condition.ts';
 import { addDays, type Effective, isEffective, type PlainDate } from '../../../date.ts';
 import { PROGRAMME_OF_BILL } from '../../../run/jurisdiction.ts';
 import type { PackSource } from '../../compile-rule-book.ts';
+import { nameCustomRule } from '../../pack.ts';
 import type { BookView } from '../book-view.ts';
-import { nameCustomRule } from '../check-duplicates.ts';
 import type { Path } from '../report.ts';
 import { closeSpan, isSoundSpan, LAST_DAY, type Span } from '../spans.ts';
 
