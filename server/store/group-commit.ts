@@ -18,10 +18,17 @@ interface Waiting<Row> {
   reject(error: unknown): void;
 }
 
+export interface GroupSettings {
+  /** True for an error that one row caused: only then are the others worth another try. */
+  isCulprit(error: unknown): boolean;
+  /** Most rows of a transaction; 256 when left out. */
+  readonly most?: number;
+}
+
 /** `write` writes all rows in one transaction, or none. */
 export function createGroupCommit<Row>(
   write: (rows: readonly Row[]) => void | Promise<void>,
-  most = 256,
+  { isCulprit, most = 256 }: GroupSettings,
 ): GroupCommit<Row> {
   let waiting: Waiting<Row>[] = [];
   let flushing: Promise<void> | null = null;
@@ -41,8 +48,9 @@ export function createGroupCommit<Row>(
       await write(group.map((one) => one.row));
       for (const one of group) one.resolve();
     } catch (error) {
-      if (group.length === 1) group[0]!.reject(error);
-      else for (const one of group) await writeGroup([one]);
+      // A full disk or a lock would fail every row again, and each only after its own wait.
+      if (group.length > 1 && isCulprit(error)) for (const one of group) await writeGroup([one]);
+      else for (const one of group) one.reject(error);
     }
   }
 

@@ -1,15 +1,22 @@
-/** Lets kysely speak to the SQLite built into Node; and reads its errors. */
+/** Lets kysely speak to the SQLite built into Node. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
-import { AlreadyThere, StoreUnavailable } from './store.ts';
 
-/** Opens a database file for durable writes: write-ahead log, and every commit synced to disk. */
+/**
+ * Opens a database file for durable writes: write-ahead log, and every commit synced to disk. Until `stopWaiting` is
+ * called, a call waits up to five seconds for another process, and with it everything else in this one.
+ */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
   );
   return database;
+}
+
+/** From now on a lock of another process is an error at once: whoever serves others waits between calls, not in one. */
+export function stopWaiting(database: DatabaseSync): void {
+  database.exec('PRAGMA busy_timeout = 0');
 }
 
 export function createNodeSqliteDialect(database: DatabaseSync): SqliteDialect {
@@ -28,34 +35,4 @@ export function createNodeSqliteDialect(database: DatabaseSync): SqliteDialect {
       },
     },
   });
-}
-
-/** SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
-const TAKEN = new Set([1555, 2067]);
-/** SQLITE_BUSY, _LOCKED, _READONLY, _IOERR, _FULL and _CANTOPEN: the low byte of the extended code. */
-const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]);
-
-/** Lets every function of a store fail in the store's own words, whatever SQLite or kysely called the reason. */
-export function translateErrors<Part extends object>(part: Part, isClosed: () => boolean): Part {
-  const wrapped = Object.entries(part).map(([name, run]) => [
-    name,
-    async (...words: unknown[]) => {
-      if (isClosed()) throw new StoreUnavailable('The store is closed.');
-      try {
-        return await run(...words);
-      } catch (error) {
-        throw translateError(error);
-      }
-    },
-  ]);
-  return Object.fromEntries(wrapped) as Part;
-}
-
-function translateError(error: unknown): unknown {
-  const { errcode = 0 } = error as { errcode?: number };
-  if (TAKEN.has(errcode)) return new AlreadyThere('A record with this id exists already.');
-  if (UNAVAILABLE.has(errcode & 0xff)) {
-    return new StoreUnavailable('The store cannot answer now.', { cause: error });
-  }
-  return error;
 }

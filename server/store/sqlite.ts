@@ -5,16 +5,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { guardStore, type Patience } from './guard-store.ts';
 import { migrateToLatest } from './migrations.ts';
-import { createNodeSqliteDialect, openDatabase, translateErrors } from './node-sqlite-dialect.ts';
+import { createNodeSqliteDialect, openDatabase, stopWaiting } from './node-sqlite-dialect.ts';
 import { writeReview } from './records.ts';
 import { createReviewQueries } from './review-queries.ts';
 import type { Database } from './schema.ts';
 import { createCallerLookUp } from './sqlite-caller.ts';
+import { belongsToRow } from './sqlite-errors.ts';
 import type { ReviewRecord, Store } from './store.ts';
 
-/** Opens (and on first use makes) the store in `file`, readable by its owner only. */
-export async function openSqliteStore(file: string): Promise<Store> {
+/**
+ * Opens (and on first use makes) the store in `file`, readable by its owner only. `patience`: how long a call waits
+ * for another process that is writing; as given by default, seconds.
+ */
+export async function openSqliteStore(file: string, patience?: Patience): Promise<Store> {
   if (file !== ':memory:') makePrivateFile(file);
   const database = openDatabase(file);
   const db = new Kysely<Database>({ dialect: createNodeSqliteDialect(database) });
@@ -24,20 +29,21 @@ export async function openSqliteStore(file: string): Promise<Store> {
     await db.destroy();
     throw error;
   }
-  const reviews = createGroupCommit(createReviewWriter(database));
-  let closed = false;
-  const store: Store = {
-    ...createCredentialQueries(db),
-    ...createReviewQueries(db),
-    lookUpCaller: createCallerLookUp(database),
-    addReview: (review) => reviews.add(review),
-    async close() {
-      await reviews.settle();
-      closed = true;
-      await db.destroy();
+  stopWaiting(database);
+  const reviews = createGroupCommit(createReviewWriter(database), { isCulprit: belongsToRow });
+  return guardStore(
+    {
+      ...createCredentialQueries(db),
+      ...createReviewQueries(db),
+      lookUpCaller: createCallerLookUp(database),
+      addReview: (review) => reviews.add(review),
+      async close() {
+        await reviews.settle();
+        await db.destroy();
+      },
     },
-  };
-  return translateErrors(store, () => closed);
+    patience,
+  );
 }
 
 const COLUMNS = [

@@ -70,7 +70,7 @@ test('closing waits for what is under way', async () => {
   await again.close();
 });
 
-test('a process killed at any moment loses nothing it has acknowledged', { timeout: 20_000 }, async () => {
+test('a process killed at any moment loses nothing it has acknowledged', async () => {
   const file = newFile();
   const writer = new URL('./killed-writer.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });
