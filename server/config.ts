@@ -1,8 +1,9 @@
 /**
  * Every setting of the service: its environment variable, its default and what it means, in one table.
  *
- * A command line flag wins over the environment, the environment over the default. All mistakes are reported at
- * once. `renderSettings` prints the table, so the documentation cannot drift from the code.
+ * A command line flag wins over the environment, the environment over the default; a blank one counts as not given,
+ * as an unset variable of a script is. All mistakes are reported at once. `renderSettings` prints the table, so the
+ * documentation cannot drift from the code.
  */
 import type { ExternalIssuer } from './credentials/tokens.ts';
 
@@ -152,6 +153,11 @@ export type ParsedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** The first of several texts that is not blank. */
+function pick(...given: (string | undefined)[]): string {
+  return given.find((one) => one !== undefined && one.trim() !== '') ?? '';
+}
+
 /** Reads flags and environment; never throws. */
 export function parseConfig(
   flags: Flags,
@@ -160,7 +166,7 @@ export function parseConfig(
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(SETTINGS)) {
-    const given = flags[name as keyof Flags] ?? environment[setting.variable] ?? setting.fallback;
+    const given = pick(flags[name as keyof Flags], environment[setting.variable], setting.fallback);
     try {
       values[name] = setting.parse(given);
     } catch (error) {
@@ -176,7 +182,7 @@ function parseExternal(
   problems: string[],
 ): ExternalIssuer | null {
   const read = (name: keyof typeof EXTERNAL) =>
-    environment[EXTERNAL[name].variable] ?? EXTERNAL[name].fallback;
+    pick(environment[EXTERNAL[name].variable], EXTERNAL[name].fallback);
   const needed = ['issuer', 'jwksUri', 'audience'] as const;
   const given = needed.filter((name) => read(name) !== '');
   if (given.length === 0) return null;

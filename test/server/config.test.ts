@@ -32,11 +32,18 @@ test('a flag wins over the environment, the environment over the default', () =>
   });
 });
 
+test('blank is not given, for every setting: the next one counts, at last the default', () => {
+  const variables = renderSettings().match(/(?<=^ {2})[A-Z_]+(?= )/gm)!;
+  const blank = (text: string) => Object.fromEntries(variables.map((name) => [name, text]));
+  expect(parseConfig({ host: '' }, blank(''))).toEqual(parseConfig({}, {}));
+  expect(parseConfig({}, blank(' '))).toEqual(parseConfig({}, {}));
+  expect(parseConfig({ port: '' }, { PORT: '7' })).toMatchObject({ config: { port: 7 } });
+});
+
 describe('mistakes are sentences, all at once', () => {
   test.for<[Record<string, string>, string[]]>([
     [{ PORT: '65536' }, ['PORT must be a whole number from 0 to 65535, not "65536".']],
     [{ PORT: '1e3' }, ['PORT must be a whole number from 0 to 65535, not "1e3".']],
-    [{ PORT: '' }, ['PORT must be a whole number from 0 to 65535, not "".']],
     [{ LINK_DAYS: '-1' }, ['LINK_DAYS must be a whole number from 0 to 36500, not "-1".']],
     [{ PUBLIC_URL: 'x.example' }, ['PUBLIC_URL must be an http or https URL, not "x.example".']],
     [{ PUBLIC_URL: 'ftp://x.example' }, ['PUBLIC_URL must be an http or https URL, not "ftp://x.example".']],
