@@ -47,12 +47,28 @@ function wholeNumber(least: number, most: number) {
   };
 }
 
-function url(value: string): string | null {
+/** An address that paths are put behind: `https://x.example` or `https://x.example/base`. */
+function baseUrl(value: string): string | null {
   if (value === '') return null;
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new Error('must be an http or https URL');
+  const { protocol = '' } = parseUrl(value) ?? {};
+  if (!/^https?:$/.test(protocol)) throw new Error('must be an http or https URL');
+  // RFC 8414 section 2: an issuer has neither; and a password would stand in every link.
+  if (/[?#@]/.test(value)) throw new Error('must be a URL without user, password, query and fragment');
   return value.replace(/\/+$/, '');
 }
+
+/** `URL` itself forgives blanks around the text; what is sent out as it was given must have none. */
+function parseUrl(value: string): URL | null {
+  return /\s/.test(value) ? null : URL.parse(value);
+}
+
+/** Whoever can change the key set on its way can sign tokens: plain http only within this machine. */
+function isKeySetAddress(value: string): boolean {
+  const { protocol, hostname } = parseUrl(value) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname!));
+}
+
+export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 function oneOf(...values: string[]) {
   return (value: string) => {
@@ -74,8 +90,8 @@ const SETTINGS = {
   publicUrl: {
     variable: 'PUBLIC_URL',
     fallback: '',
-    meaning: 'where callers reach the service (links, token issuer)',
-    parse: url,
+    meaning: 'where callers reach the service (links, token issuer); a path is one that a proxy takes off',
+    parse: baseUrl,
   },
   dataDir: {
     variable: 'DATA_DIR',
@@ -185,13 +201,20 @@ function parseExternal(
     pick(environment[EXTERNAL[name].variable], EXTERNAL[name].fallback);
   const needed = ['issuer', 'jwksUri', 'audience'] as const;
   const given = needed.filter((name) => read(name) !== '');
-  if (given.length === 0) return null;
+  if (given.length === 0) {
+    for (const { variable } of Object.values(EXTERNAL))
+      if (pick(environment[variable]) !== '')
+        problems.push(`${variable} means nothing without EXTERNAL_ISSUER. Set that, or leave this out.`);
+    return null;
+  }
   for (const name of needed) {
     if (read(name) === '')
       problems.push(`${EXTERNAL[name].variable} is missing: an external issuer needs all three.`);
   }
-  if (read('jwksUri') !== '' && !URL.canParse(read('jwksUri')))
-    problems.push('EXTERNAL_JWKS_URI must be a URL.');
+  if (read('jwksUri') !== '' && !isKeySetAddress(read('jwksUri')))
+    problems.push(
+      `EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "${read('jwksUri')}".`,
+    );
   return {
     issuer: read('issuer'),
     jwksUri: read('jwksUri'),

@@ -4,15 +4,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { createApp } from '../app.ts';
-import { type Config, type Flags, renderSettings } from '../config.ts';
+import { type Config, type Flags, LOOPBACK, renderSettings } from '../config.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { openStore } from './open-store.ts';
 import { describeMissingPacks } from './payers.ts';
 import { readConfig, type Shell, writeOut } from './shell.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Requests under way get this long to finish. Milliseconds. */
 const PATIENCE = 15_000;

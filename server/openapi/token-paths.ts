@@ -52,7 +52,8 @@ export const TOKEN_PATHS: Readonly<Record<string, Node>> = {
     id: 'metadata',
     tag: 'Tokens',
     summary: 'Find out how to get tokens',
-    description: 'Metadata of the authorization server (RFC 8414), for clients that configure themselves.',
+    description:
+      'Metadata of the authorization server (RFC 8414), for clients that configure themselves. When the address of the service has a path, they look for it at the root of the host with that path behind this one (section 3.1); it answers there, too.',
     responses: {
       '200': answer('metadata', 'Metadata', 'The metadata.', {}),
       ...referRefusals(['MethodNotAllowed']),

@@ -47,6 +47,32 @@ describe('mistakes are sentences, all at once', () => {
     [{ LINK_DAYS: '-1' }, ['LINK_DAYS must be a whole number from 0 to 36500, not "-1".']],
     [{ PUBLIC_URL: 'x.example' }, ['PUBLIC_URL must be an http or https URL, not "x.example".']],
     [{ PUBLIC_URL: 'ftp://x.example' }, ['PUBLIC_URL must be an http or https URL, not "ftp://x.example".']],
+    ...[
+      'https://x.example?a=1',
+      'https://x.example/#top',
+      'https://me:pw@x.example',
+      'https://x.example/?',
+    ].map((url): [Record<string, string>, string[]] => [
+      { PUBLIC_URL: url },
+      [`PUBLIC_URL must be a URL without user, password, query and fragment, not "${url}".`],
+    ]),
+    [
+      { PUBLIC_URL: ' https://x.example' },
+      ['PUBLIC_URL must be an http or https URL, not " https://x.example".'],
+    ],
+    ...['file:///etc/keys', 'http://id.example/keys', 'keys'].map(
+      (uri): [Record<string, string>, string[]] => [
+        { EXTERNAL_ISSUER: 'i', EXTERNAL_AUDIENCE: 'a', EXTERNAL_JWKS_URI: uri },
+        [`EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "${uri}".`],
+      ],
+    ),
+    [
+      { EXTERNAL_TENANT_CLAIM: 'org', EXTERNAL_SCOPE_CLAIM: 'scp' },
+      [
+        'EXTERNAL_TENANT_CLAIM means nothing without EXTERNAL_ISSUER. Set that, or leave this out.',
+        'EXTERNAL_SCOPE_CLAIM means nothing without EXTERNAL_ISSUER. Set that, or leave this out.',
+      ],
+    ],
     [
       { LOG_LEVEL: 'loud', RATE_LIMIT: 'x' },
       [
@@ -64,6 +90,15 @@ describe('mistakes are sentences, all at once', () => {
   ])('%j', ([environment, problems]) =>
     expect(parseConfig({}, environment)).toEqual({ ok: false, problems }),
   );
+});
+
+test('an external issuer: https, or http on this machine; a claim that is left out has its usual name', () => {
+  for (const jwksUri of ['https://id.example/keys', 'http://127.0.0.1:9/keys', 'http://[::1]/keys']) {
+    const environment = { EXTERNAL_ISSUER: 'i', EXTERNAL_AUDIENCE: 'a', EXTERNAL_JWKS_URI: jwksUri };
+    expect(parseConfig({}, { ...environment, EXTERNAL_TENANT_CLAIM: '' })).toMatchObject({
+      config: { externalIssuer: { jwksUri, issuer: 'i', audience: 'a', tenantClaim: 'tenant' } },
+    });
+  }
 });
 
 test('every variable is in the printed table', () => {
