@@ -127,6 +127,12 @@ function openRules({ rulesDir, tablesDirs }: AssemblyFolders): OpenedRules {
   const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
   const tables = openTableFolders([starter, ...tablesDirs]);
   const book = compileRuleBook(readRuleFiles(folder), (id) => tables.definition(id));
+  // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
+  if (book.ruleBook?.packs.length === 0) {
+    throw new StartProblem(
+      `${folder} holds no rule pack. Name the folder that holds the packs (as rules/ does) with --rules-dir or RULES_DIR.`,
+    );
+  }
   return { ...book, tables };
 }
 
