@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { createApp } from '../app.ts';
 import { StartProblem } from '../assembly-port.ts';
+import { type Config, parseConfig } from '../config.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { type DemoReview, renderDemoReview } from './demo-output.ts';
 import { openStore } from './open-store.ts';
-import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
 const SHIPPED_BILLS = fileURLToPath(new URL('../demo/', import.meta.url));
 
@@ -27,8 +28,8 @@ export function addDemo(program: Command, shell: Shell): void {
 async function runDemo(shell: Shell, billsDir: string, hold: boolean): Promise<void> {
   const files = (await readdir(billsDir)).filter((name) => name.endsWith('.json')).sort();
   if (files.length === 0) throw new StartProblem(`${billsDir} holds no bills (*.json).`);
-  const config = { ...readConfig(shell, {}), externalIssuer: null };
-  const assembly = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs: [] });
+  const config = readDefaults();
+  const assembly = await shell.assemble({ rulesDir: null, tablesDirs: [] });
   const folder = await mkdtemp(join(tmpdir(), 'bill-review-demo-'));
   const store = await openStore(folder);
   try {
@@ -52,6 +53,13 @@ async function runDemo(shell: Shell, billsDir: string, hold: boolean): Promise<v
     await store.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The demo shows what is shipped: settings meant for somebody's own service would only make it fail. */
+function readDefaults(): Config {
+  const parsed = parseConfig({}, {});
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.config;
 }
 
 async function reviewFiles(shell: Shell, url: string, account: SandboxAccount, dir: string, files: string[]) {

@@ -198,11 +198,23 @@ describe('demo', () => {
       writeFileSync(join(dir, `${index}.json`), JSON.stringify(bill));
     return dir;
   };
-  test('reviews over HTTP, prints, cleans up and ends', async () => {
-    const { code, stdout, stderr } = await run(['demo', '--bills', withBills(BILL, BILL)], '', {
-      environment: { TMPDIR: folder },
+  test('reviews over HTTP whatever the environment is set to, prints, cleans up and ends', async () => {
+    const assembled: object[] = [];
+    const { code, stdout, stderr } = await run(['demo', '--bills', withBills(BILL, BILL, BILL)], '', {
+      environment: {
+        RATE_LIMIT: '1',
+        RULES_DIR: '/nowhere',
+        PORT: 'x',
+        BODY_LIMIT: '1024',
+        LOG_LEVEL: 'trace',
+      },
+      assemble: async (folders) => {
+        assembled.push(folders);
+        return assembly;
+      },
     });
     expect([code, stderr]).toEqual([0, '']);
+    expect(assembled).toEqual([{ rulesDir: null, tablesDirs: [] }]);
     expect(stdout).toMatch(/^Token from http:\/\/127\.0\.0\.1:\d+\/oauth2\/token/);
     expect(stdout).toContain(
       [
@@ -215,7 +227,7 @@ describe('demo', () => {
         '    100.00 -> 50.00  base-value: pay-half  [§ 2]',
       ].join('\n'),
     );
-    expect(stdout.match(/Review \d{4}-\d{4} {2}http:\/\/127\.0\.0\.1:\d+\/ID\//g)).toHaveLength(2);
+    expect(stdout.match(/Review \d{4}-\d{4} {2}http:\/\/127\.0\.0\.1:\d+\/ID\//g)).toHaveLength(3);
   });
   test('a bill that gives no price: said, and exit code 1', async () => {
     const { code, stdout, stderr } = await run(['demo', '--bills', withBills(BILL, {})]);
