@@ -1,6 +1,10 @@
 /**
  * A token bucket per client: `perSecond` requests a second, `burst` at once. Off unless configured; a gateway in
  * front usually does this better, because it sees all replicas.
+ *
+ * Written here because `rate-limiter-flexible` (11.4) counts in fixed windows, so that twice the rate passes around the
+ * end of one, takes the time from `Date.now()` and from a timer per client, and after the clock was set back makes a
+ * client wait for as long as it was set back.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../world.ts';
@@ -27,7 +31,9 @@ export function limitRate(limit: RateLimit, clock: Clock): MiddlewareHandler<Doo
     const key = `${tenant.id} ${clientId}`;
     const now = clock();
     const old = buckets.get(key) ?? { left: limit.burst, at: now };
-    const left = Math.min(limit.burst, old.left + ((now - old.at) / 1000) * limit.perSecond);
+    // A clock that was set back gives nothing, and takes nothing away.
+    const passed = Math.max(0, now - old.at) / 1000;
+    const left = Math.min(limit.burst, old.left + passed * limit.perSecond);
     buckets.delete(key);
     buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
     if (buckets.size > MOST_CLIENTS) buckets.delete(buckets.keys().next().value!);

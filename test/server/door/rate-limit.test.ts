@@ -23,6 +23,19 @@ test('so many a second for each client, and the rest is told when to come back',
   expect(await statuses(service.one, 5)).toEqual([200, 200, 200, 429, 429]);
 });
 
+test('a clock that is set back lets nobody wait longer', async () => {
+  const service = await startService({ rateLimit: 3 });
+  const headers = { ...(await service.authorise(service.one)), 'content-type': 'application/json' };
+  const call = () => service.post('/v1/review', JSON.stringify(BILL), headers);
+  expect((await call()).status).toBe(200);
+  service.clock.now -= 3_600_000;
+  expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
+  const refused = await call();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  service.clock.now += 334;
+  expect((await call()).status).toBe(200);
+});
+
 test('off by default', async () => {
   const service = await startService();
   const headers = { ...(await service.authorise(service.one)), 'content-type': 'application/json' };
