@@ -1,6 +1,7 @@
 /** Adds and rotates tenants, clients and API keys. Secrets are returned here once and never again. */
 import type { Store } from '../store/store.ts';
 import type { Clock, Random } from '../world.ts';
+import { isScope } from './scopes.ts';
 import { digestSecret, hashSecret, makeSecret } from './secrets.ts';
 
 export interface AccountWorld {
@@ -31,6 +32,7 @@ export async function addTenant(
       'A tenant id has 1 to 64 lower-case letters, digits and hyphens, and no hyphen at either end.',
     );
   }
+  checkScopes(tenant.requiredScope === null ? [] : [tenant.requiredScope]);
   if (await world.store.findTenant(tenant.id))
     throw new AccountProblem(`Tenant ${tenant.id} exists already.`);
   const numberSeed = Buffer.from(world.random(4)).readUInt32BE();
@@ -43,6 +45,7 @@ export async function addClient(
   client: { tenantId: string; scopes: readonly string[] },
 ): Promise<Shown> {
   await requireTenant(world.store, client.tenantId);
+  checkScopes(client.scopes);
   const id = `${client.tenantId}-${Buffer.from(world.random(6)).toString('hex')}`;
   const secret = makeSecret('brs_', world.random);
   const hash = await hashSecret(secret, world.random);
@@ -89,6 +92,15 @@ export async function rotateApiKey(world: AccountWorld, id: string, overlap: num
   const shown = await addApiKey(world, old.tenantId);
   await world.store.expireApiKey(id, world.clock() + overlap);
   return shown;
+}
+
+/** A scope that no token can carry would lock everybody out. */
+function checkScopes(scopes: readonly string[]): void {
+  const bad = scopes.filter((scope) => !isScope(scope)).map((scope) => JSON.stringify(scope));
+  if (bad.length === 0) return;
+  throw new AccountProblem(
+    `--scope ${bad.join(', ')}: a scope has one or more letters, digits and signs of ASCII, and no blank, quote or backslash.`,
+  );
 }
 
 async function requireTenant(store: Store, id: string): Promise<void> {

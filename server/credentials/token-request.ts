@@ -1,5 +1,7 @@
 /** Reads a token request: RFC 6749 sections 2.3.1 (client authentication), 3.2 (parameters) and 4.4.2. */
 
+import { isScope } from './scopes.ts';
+
 /** The errors of RFC 6749 section 5.2 that a client credentials grant can meet. */
 export type TokenErrorCode =
   | 'invalid_request'
@@ -27,8 +29,6 @@ export interface TokenRequest {
 
 /** Parameters other specifications allow to appear more than once (RFC 8707, RFC 8693). */
 const REPEATABLE = new Set(['resource', 'audience']);
-/** RFC 6749 appendix A.4. */
-const SCOPE_TOKEN = /^[\x21\x23-\x5B\x5D-\x7E]+$/;
 
 /** Reads headers, query and body of a token request. Throws a TokenError that names the first mistake. */
 export function parseTokenRequest(input: {
@@ -127,7 +127,7 @@ function decodeFormText(text: string): string {
 function readScopes(text: string | undefined): string[] | null {
   if (text === undefined) return null;
   const scopes = text.split(' ').filter((scope) => scope !== '');
-  if (scopes.length === 0 || !scopes.every((scope) => SCOPE_TOKEN.test(scope))) {
+  if (scopes.length === 0 || !scopes.every(isScope)) {
     throw new TokenError('invalid_scope', 'A scope holds characters that scopes cannot have.');
   }
   return [...new Set(scopes)];

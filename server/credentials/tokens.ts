@@ -189,8 +189,13 @@ function refuseInvalid(): Refusal {
 /** The challenge of RFC 6750 section 3; without an error code when no token was sent at all. */
 export function challenge(error?: string, description?: string, scope?: string): Record<string, string> {
   const parameters = ['realm="bill-review"'];
-  if (error) parameters.push(`error="${error}"`);
-  if (description) parameters.push(`error_description="${description}"`);
-  if (scope) parameters.push(`scope="${scope}"`);
+  if (error) parameters.push(`error=${quote(error)}`);
+  if (description) parameters.push(`error_description=${quote(description)}`);
+  if (scope) parameters.push(`scope=${quote(scope)}`);
   return { 'www-authenticate': `Bearer ${parameters.join(', ')}` };
+}
+
+/** A quoted-string of RFC 9110 section 5.6.4; what a header cannot hold becomes `?`. */
+function quote(text: string): string {
+  return `"${text.replaceAll(/[^\x20-\x7E]/g, '?').replaceAll(/["\\]/g, '\\$&')}"`;
 }

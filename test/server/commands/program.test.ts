@@ -49,6 +49,11 @@ describe('what cannot be done: exit code 1, one sentence', () => {
       {},
       /^There is no payer pack payers\/nosuch; known: demo\.\n$/,
     ],
+    ...['x\ny', 'ü€', 'a "b', '', 'a b', 'a\\b'].map((scope): [string[], Record<string, string>, RegExp] => [
+      ['tenant', 'add', 'x', '--scope', scope],
+      {},
+      /^--scope "[^\n]*": a scope has one or more letters, [^\n]*\n$/,
+    ]),
     [['tenant', 'disable', 'x'], {}, /^There is no tenant x\./],
     [['client', 'add', 'x'], {}, /^There is no tenant x\./],
     [['client', 'disable', 'x'], {}, /^There is no client x\./],
@@ -103,6 +108,19 @@ test('an account’s life at the terminal; secrets are shown once and never list
   expect(text).toContain(`${clientId}  acme    acme:write  disabled`);
   expect(text).toContain(`${keyId}  acme    2025-07-01T12:00:00  2025-07-01T14:00:00  active`);
   for (const hidden of [secret!, rotated!, key!]) expect(text).not.toContain(hidden);
+});
+
+test('scopes of a client are checked, too, and all that are wrong are named', async () => {
+  const environment = { DATA_DIR: newFolder() };
+  await run(['tenant', 'add', 'acme'], '', { environment });
+  const add = (...scopes: string[]) =>
+    run(['client', 'add', 'acme', '--scope', ...scopes], '', { environment });
+  expect(await add('good', 'x\ny', '')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^--scope "x\\ny", "": a scope has [^\n]*\n$/) as string,
+  });
+  expect((await add('a:b', '!#~')).code).toBe(0);
 });
 
 test('serve: the first start prints credentials that work, the second does not', async () => {

@@ -11,6 +11,7 @@ import {
   SignJWT,
 } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { challenge } from '../../../server/credentials/tokens.ts';
 import { BILL } from '../fake-engine.ts';
 import { NOON, PUBLIC_URL, type Service, startService } from '../service.ts';
 
@@ -247,4 +248,14 @@ test('a token that was good a moment ago, and remembered, still expires', async 
   expect(await call()).toBe(200);
   fresh.clock.now += 1;
   expect(await call()).toBe(401);
+});
+
+test.for([
+  ['a "b\\', '"a \\"b\\\\"'],
+  ['x\ny€', '"x?y?"'],
+])('a scope %j kept from earlier days is quoted in the challenge, whatever it holds', ([scope, quoted]) => {
+  const headers = new Headers(challenge('insufficient_scope', 'No', scope));
+  expect(headers.get('www-authenticate')).toBe(
+    `Bearer realm="bill-review", error="insufficient_scope", error_description="No", scope=${quoted}`,
+  );
 });
