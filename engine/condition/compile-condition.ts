@@ -7,17 +7,8 @@ import { Decimal } from '../decimal.ts';
 import type { Fact, FactType, FactValue } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import type { LineState } from '../run/line-state.ts';
-import {
-  type Condition,
-  collectLeaves,
-  FALSE,
-  isLeaf,
-  type Leaf,
-  TRUE,
-  type Truth,
-  UNKNOWN,
-} from './condition.ts';
-import { OPERATORS } from './operators.ts';
+import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth, UNKNOWN } from './condition.ts';
+import { NOT, OPERATORS } from './operators.ts';
 import { readLeafValue } from './read-value.ts';
 
 /** One leaf that decided, as the trace shows it. */
@@ -32,6 +23,8 @@ export interface CompiledCondition {
   readonly test: (line: LineState) => Truth;
   /** The leaves that made the condition true; call only after `test` gave TRUE. */
   readonly explain: (line: LineState, into: DecidedBy[]) => void;
+  /** The leaves that made the condition false, each as `not <operator>`; call only after `test` gave FALSE. */
+  readonly explainFalse: (line: LineState, into: DecidedBy[]) => void;
   /** Names of absent facts that left the condition unknown. */
   readonly findUnknown: (line: LineState, into: Set<string>) => void;
 }
@@ -74,12 +67,14 @@ function compileLeaf(leaf: Leaf, scope: FactScope): CompiledCondition {
     decide = compileTest(read, test, value, fact.type, operator.name);
     shown = () => text;
   }
+  const record = (name: string) => (line: LineState, into: DecidedBy[]) => {
+    into.push({ fact: leaf.fact, operator: name, value: shown(line), got: showValue(read(line)) });
+    fact.explain?.(line, into);
+  };
   return {
     test: decide,
-    explain: (line, into) => {
-      into.push({ fact: leaf.fact, operator: leaf.operator, value: shown(line), got: showValue(read(line)) });
-      fact.explain?.(line, into);
-    },
+    explain: record(leaf.operator),
+    explainFalse: record(`${NOT}${leaf.operator}`),
     findUnknown: (line, into) => {
       if (read(line) === undefined) into.add(leaf.fact);
       if (
@@ -132,6 +127,9 @@ function compileAll(children: CompiledCondition[]): CompiledCondition {
     explain: (line, into) => {
       for (const child of children) child.explain(line, into);
     },
+    explainFalse: (line, into) => {
+      children.find((child) => child.test(line) === FALSE)?.explainFalse(line, into);
+    },
     findUnknown: (line, into) => {
       for (const child of children) if (child.test(line) === UNKNOWN) child.findUnknown(line, into);
     },
@@ -152,36 +150,23 @@ function compileAny(children: CompiledCondition[]): CompiledCondition {
     explain: (line, into) => {
       children.find((child) => child.test(line) === TRUE)?.explain(line, into);
     },
+    explainFalse: (line, into) => {
+      for (const child of children) child.explainFalse(line, into);
+    },
     findUnknown: (line, into) => {
       for (const child of children) if (child.test(line) === UNKNOWN) child.findUnknown(line, into);
     },
   };
 }
 
-function compileNot(
-  child: CompiledCondition,
-  node: Condition,
-  scope: FactScope,
-  named: ReadonlyMap<string, Condition>,
-): CompiledCondition {
+function compileNot(child: CompiledCondition): CompiledCondition {
   return {
     test: (line) => {
       const truth = child.test(line);
       return truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE;
     },
-    explain: (line, into) => {
-      // What made `not x` true are the leaves of x as they were found.
-      for (const leaf of collectLeaves(node, named)) {
-        const fact = scope.find(leaf.fact)!;
-        const value = typeof leaf.value === 'object' && 'fact' in leaf.value ? leaf.value.fact : leaf.value;
-        into.push({
-          fact: leaf.fact,
-          operator: `not ${leaf.operator}`,
-          value,
-          got: showValue(fact.read(line)),
-        });
-      }
-    },
+    explain: child.explainFalse,
+    explainFalse: child.explain,
     findUnknown: child.findUnknown,
   };
 }
@@ -195,7 +180,7 @@ export function compileCondition(
   if (isLeaf(node)) return compileLeaf(node, scope);
   if ('all' in node) return compileAll(node.all.map((child) => compileCondition(child, scope, named)));
   if ('any' in node) return compileAny(node.any.map((child) => compileCondition(child, scope, named)));
-  if ('not' in node) return compileNot(compileCondition(node.not, scope, named), node.not, scope, named);
+  if ('not' in node) return compileNot(compileCondition(node.not, scope, named));
   const target = named.get(node.condition);
   if (!target) throw new Bug(`condition ${node.condition} reached the compiler unchecked`);
   return compileCondition(target, scope, named);

@@ -12,7 +12,8 @@ export interface Operator {
   readonly types: readonly FactType[];
   /** What the leaf's value is: one value of the fact's type, a list of them, a pair, or one text item of a list fact. */
   readonly expects: 'one' | 'many' | 'pair' | 'item' | 'items';
-  readonly description: string;
+  /** What a reader is told of a leaf that holds, and of one that does not. */
+  readonly words: readonly [holds: string, fails: string];
   // biome-ignore lint/suspicious/noExplicitAny: the declared types of fact and value are checked when a rule is compiled
   readonly test: (got: any, value: any) => boolean;
 }
@@ -33,89 +34,95 @@ export function compareValues(a: unknown, b: unknown): number {
 const same = (a: unknown, b: unknown) => compareValues(a, b) === 0;
 
 const list: Operator[] = [
-  { name: 'equal', types: SCALAR, expects: 'one', description: 'is the value', test: same },
+  {
+    name: 'equal',
+    types: SCALAR,
+    expects: 'one',
+    words: ['is', 'is not'],
+    test: same,
+  },
   {
     name: 'notEqual',
     types: SCALAR,
     expects: 'one',
-    description: 'is present and another value',
+    words: ['is not', 'is'],
     test: (a, b) => !same(a, b),
   },
   {
     name: 'in',
     types: ['text', 'integer', 'decimal', 'date'],
     expects: 'many',
-    description: 'is one of the values',
+    words: ['is one of', 'is none of'],
     test: (a, b: unknown[]) => b.some((item) => same(a, item)),
   },
   {
     name: 'notIn',
     types: ['text', 'integer', 'decimal', 'date'],
     expects: 'many',
-    description: 'is present and none of the values',
+    words: ['is none of', 'is one of'],
     test: (a, b: unknown[]) => !b.some((item) => same(a, item)),
   },
   {
     name: 'lessThan',
     types: ORDERED,
     expects: 'one',
-    description: 'is less (for dates: earlier)',
+    words: ['is less than', 'is at least'],
     test: (a, b) => compareValues(a, b) < 0,
   },
   {
     name: 'lessThanInclusive',
     types: ORDERED,
     expects: 'one',
-    description: 'is less or the same',
+    words: ['is at most', 'is more than'],
     test: (a, b) => compareValues(a, b) <= 0,
   },
   {
     name: 'greaterThan',
     types: ORDERED,
     expects: 'one',
-    description: 'is greater (for dates: later)',
+    words: ['is more than', 'is at most'],
     test: (a, b) => compareValues(a, b) > 0,
   },
   {
     name: 'greaterThanInclusive',
     types: ORDERED,
     expects: 'one',
-    description: 'is greater or the same',
+    words: ['is at least', 'is less than'],
     test: (a, b) => compareValues(a, b) >= 0,
   },
   {
     name: 'between',
     types: ['text', 'decimal', 'integer', 'date'],
     expects: 'pair',
-    description: 'lies between the two values, both included',
+    words: ['is between', 'is not between'],
     test: (a, b: [unknown, unknown]) => compareValues(a, b[0]) >= 0 && compareValues(a, b[1]) <= 0,
   },
   {
     name: 'contains',
     types: ['list'],
     expects: 'item',
-    description: 'the list holds the item',
+    words: ['contains', 'does not contain'],
     test: (a: string[], b: string) => a.includes(b),
   },
   {
     name: 'doesNotContain',
     types: ['list'],
     expects: 'item',
-    description: 'the list does not hold the item',
+    words: ['does not contain', 'contains'],
     test: (a: string[], b: string) => !a.includes(b),
   },
   {
     name: 'containsAny',
     types: ['list'],
     expects: 'items',
-    description: 'the list holds at least one of the items',
+    words: ['contains one of', 'contains none of'],
     test: (a: string[], b: string[]) => b.some((item) => a.includes(item)),
   },
   {
     name: 'containsNone',
     types: ['list'],
     expects: 'items',
-    description: 'the list holds none of the items',
+    words: ['contains none of', 'contains one of'],
     test: (a: string[], b: string[]) => !b.some((item) => a.includes(item)),
   },
 ];
@@ -124,3 +131,19 @@ const list: Operator[] = [
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   list.map((operator) => [operator.name, operator]),
 );
+
+/** Stands before the operator of a leaf that decided by not holding: `not greaterThan`. */
+export const NOT = 'not ';
+
+/** The operator a trace names and whether the leaf had to hold or to fail; undefined when there is none of that name. */
+export function readOperator(name: string): { operator: Operator; negated: boolean } | undefined {
+  const negated = name.startsWith(NOT);
+  const operator = OPERATORS.get(negated ? name.slice(NOT.length) : name);
+  return operator && { operator, negated };
+}
+
+/** The words of an operator as a trace names it; a name that is none comes back as it is. */
+export function describeOperator(name: string): string {
+  const read = readOperator(name);
+  return read ? read.operator.words[read.negated ? 1 : 0] : name;
+}

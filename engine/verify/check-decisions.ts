@@ -1,7 +1,7 @@
 /** What decided a step did hold: each leaf of `decidedBy` is tested again on the values it shows. */
 
 import type { DecidedBy } from '../condition/compile-condition.ts';
-import { OPERATORS } from '../condition/operators.ts';
+import { readOperator } from '../condition/operators.ts';
 import { Decimal, parseDecimal } from '../decimal.ts';
 import type { Findings } from './findings.ts';
 import type { TracedStep } from './line-trace.ts';
@@ -12,14 +12,17 @@ function readTexts(texts: readonly string[]): readonly (string | Decimal)[] {
   return decimals.every((one) => one !== null) ? (decimals as Decimal[]) : texts;
 }
 
-/** True when the leaf holds as text or as decimals; a leaf under `not`, or over an absent fact, decides nothing here. */
+/** True when the leaf decided as it says, on text or on decimals; an absent fact or an unknown operator decides nothing. */
 function holds({ operator: name, got, value }: DecidedBy): boolean {
-  const operator = OPERATORS.get(name);
-  if (!operator || got === null) return name.startsWith('not ');
+  const read = readOperator(name);
+  if (!read || got === null) return false;
+  const { operator, negated } = read;
   const values = [value].flat();
   const wanted = Array.isArray(value);
-  if (Array.isArray(got)) return operator.test(got, wanted ? values : values[0]);
-  const tryOut = ([first, ...rest]: readonly unknown[]) => operator.test(first, wanted ? rest : rest[0]);
+  const decides = (first: unknown, rest: readonly unknown[]) =>
+    operator.test(first, wanted ? rest : rest[0]) !== negated;
+  if (Array.isArray(got)) return decides(got, values);
+  const tryOut = ([first, ...rest]: readonly unknown[]) => decides(first, rest);
   const texts = [got as string, ...(values as string[])];
   const typed = readTexts(texts);
   return tryOut(texts) || (typed[0] instanceof Decimal && tryOut(typed));

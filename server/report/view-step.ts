@@ -1,9 +1,10 @@
 /** What the template shows of one step of the calculation. Every key is always set: lookups stay short. */
+import { describeOperator } from '../../engine/index.ts';
 import { compareAmounts, formatMoney, subtractAmounts } from './format-amount.ts';
 import { substituteOperands } from './formula-text.ts';
 import type { Names } from './names.ts';
 import type { ReportDecision, ReportOperand, ReportRounding, ReportStep } from './report-input.ts';
-import { describeOperator, showValue } from './wording.ts';
+import { showValue } from './wording.ts';
 
 interface NamedValue {
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The report's own words for what a trace spells as identifiers: dates, values, operators, buckets, states. */
+/** The report's own words for what a trace spells as identifiers: dates, values, buckets, states. */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z)?)?$/;
@@ -40,24 +40,6 @@ export function showValue(value: unknown): string {
       : shown || 'nothing';
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-const OPERATORS = new Map([
-  ['equal', 'is'],
-  ['notEqual', 'is not'],
-  ['in', 'is one of'],
-  ['notIn', 'is none of'],
-  ['contains', 'contains'],
-  ['doesNotContain', 'does not contain'],
-  ['lessThan', 'is less than'],
-  ['lessThanInclusive', 'is at most'],
-  ['greaterThan', 'is more than'],
-  ['greaterThanInclusive', 'is at least'],
-]);
-
-/** The words of a condition's operator; one we do not know is shown as the rule spells it. */
-export function describeOperator(operator: string): string {
-  return OPERATORS.get(operator) ?? operator;
 }
 
 /** Words of identifiers that readers know in another spelling. */

@@ -1,9 +1,10 @@
 /** The compiled conditions against json-rules-engine, and the third truth value against every completion. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { compileCondition } from '../../../engine/condition/compile-condition.ts';
-import { FALSE, TRUE, UNKNOWN } from '../../../engine/condition/condition.ts';
-import { OPERATORS } from '../../../engine/condition/operators.ts';
+import { compileCondition, type DecidedBy, showValue } from '../../../engine/condition/compile-condition.ts';
+import { type Condition, collectLeaves, FALSE, TRUE, UNKNOWN } from '../../../engine/condition/condition.ts';
+import { OPERATORS, readOperator } from '../../../engine/condition/operators.ts';
+import { readLeafValue, readTyped } from '../../../engine/condition/read-value.ts';
 import { evaluateReference, type ReferenceValue } from '../../../engine/condition/reference.ts';
 import {
   arbitraryCondition,
@@ -30,6 +31,15 @@ function referenceFacts(texts: FactTexts): Map<string, ReferenceValue> {
 }
 
 const nothing = new Map();
+
+/** Whether a decision is true of the values it shows, read as the fact's type. */
+function decided({ fact, operator: name, value, got }: DecidedBy): boolean {
+  const { operator, negated } = readOperator(name)!;
+  const type = typeOfFact(fact);
+  const wanted = readLeafValue(value, type, operator);
+  if ('problem' in wanted) throw new Error(wanted.problem);
+  return operator.test(typeof got === 'string' ? readTyped(got, type) : got, wanted.value) !== negated;
+}
 
 describe('compiled conditions', () => {
   it('give what json-rules-engine gives, for any condition over complete facts', async () => {
@@ -104,6 +114,53 @@ describe('compiled conditions', () => {
       { numRuns: 2000 },
     );
     expect(Math.min(seen.definite, seen.unknown)).toBeGreaterThan(200);
+  });
+
+  it('an explanation names only what decided, and all of it', () => {
+    const seen = { TRUE: 0, FALSE: 0, negated: 0 };
+    fc.assert(
+      fc.property(arbitraryCondition(), arbitraryFacts(), ({ condition, named }, facts) => {
+        const compiled = compileCondition(condition, scopeOf(facts), named);
+        const truth = compiled.test(NO_LINE);
+        const decisions: DecidedBy[] = [];
+        compiled[truth === TRUE ? 'explain' : 'explainFalse'](NO_LINE, decisions);
+        seen[truth === TRUE ? 'TRUE' : 'FALSE']++;
+        for (const decision of decisions) {
+          expect(decision.got).toEqual(showValue(scopeOf(facts).find(decision.fact)!.read(NO_LINE)));
+          expect(decided(decision)).toBe(true);
+          if (decision.operator.startsWith('not ')) seen.negated++;
+        }
+        // The facts it names decide alone (with those they were compared with, which it shows by value).
+        const leaves = collectLeaves(condition, named);
+        const compared = leaves.flatMap(({ value }) =>
+          typeof value === 'object' && 'fact' in value ? [value.fact] : [],
+        );
+        const enough = new Set([...decisions.map(({ fact }) => fact), ...compared]);
+        const known = new Map([...facts].filter(([name]) => enough.has(name)));
+        expect(compileCondition(condition, scopeOf(known), named).test(NO_LINE)).toBe(truth);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(Math.min(seen.TRUE, seen.FALSE, seen.negated)).toBeGreaterThan(200);
+  });
+
+  it('of `not` is what failed inside it, with the value compared to', () => {
+    const facts = new Map([
+      ['text1', 'A'],
+      ['decimal1', '500'],
+      ['decimal2', '1000'],
+    ]);
+    const node: Condition = {
+      not: {
+        all: [
+          { fact: 'text1', operator: 'equal', value: 'A' },
+          { fact: 'decimal1', operator: 'greaterThan', value: { fact: 'decimal2' } },
+        ],
+      },
+    };
+    const decisions: DecidedBy[] = [];
+    compileCondition(node, scopeOf(facts), nothing).explain(NO_LINE, decisions);
+    expect(decisions).toEqual([{ fact: 'decimal1', operator: 'not greaterThan', value: '1000', got: '500' }]);
   });
 
   it('a complete set of facts never leaves a condition unknown', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { substituteOperands } from '../../../server/report/formula-text.ts';
 import {
   describeIdentifier,
-  describeOperator,
   describeState,
   formatDate,
   formatDateTime,
@@ -42,9 +41,6 @@ describe('values', () => {
     '0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 8 more',
   );
   check('an object', showValue({ a: 1 }), '{"a":1}');
-  check('an operator', describeOperator('greaterThanInclusive'), 'is at least');
-  check('an unknown operator', describeOperator('startsWith'), 'startsWith');
-  check('an operator named like a property of objects', describeOperator('constructor'), 'constructor');
   check('a bucket', describeIdentifier('multiple-procedure'), 'Multiple procedure');
   check('a bucket with an abbreviation', describeIdentifier('ppo-cap'), 'PPO cap');
   check('a state', describeState('NC'), 'North Carolina (NC)');
