@@ -127,7 +127,12 @@ function decodeFormText(text: string): string {
 function readScopes(text: string | undefined): string[] | null {
   if (text === undefined) return null;
   const scopes = text.split(' ').filter((scope) => scope !== '');
-  if (scopes.length === 0 || !scopes.every(isScope)) {
+  if (scopes.length === 0)
+    throw new TokenError(
+      'invalid_scope',
+      'The scope is blank. Name one, or leave it out for all of the client.',
+    );
+  if (!scopes.every(isScope)) {
     throw new TokenError('invalid_scope', 'A scope holds characters that scopes cannot have.');
   }
   return [...new Set(scopes)];

@@ -8,6 +8,7 @@ import { collectBytes, openBody } from '../door/collect.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { decodeText } from '../door/inflate.ts';
+import type { ProblemCode } from '../door/problem-codes.ts';
 import { Refusal } from '../door/refusal.ts';
 
 const MOST_FORM_BYTES = 16_384;
@@ -44,18 +45,27 @@ async function readTokenRequest(context: Context<DoorEnvironment>) {
 }
 
 async function readForm(context: Context<DoorEnvironment>): Promise<string> {
-  const encoding = context.req.header('content-encoding') ?? 'identity';
-  if (encoding !== 'identity') throw new TokenError('invalid_request', 'The form is not compressed here.');
+  const encoding = (context.req.header('content-encoding') ?? '').trim().toLowerCase();
+  if (encoding !== '' && encoding !== 'identity')
+    throw new TokenError('invalid_request', 'The form is not compressed here.');
   try {
     const limits = { small: MOST_FORM_BYTES, most: MOST_FORM_BYTES };
     return decodeText(
       await collectBytes(openBody(context.req.raw, context.env?.incoming), limits, async () => {}),
     );
   } catch (error) {
-    if (error instanceof Refusal) throw new TokenError('invalid_request', error.message);
+    const sentence = error instanceof Refusal ? FORM_REFUSALS[error.code] : undefined;
+    if (sentence !== undefined) throw new TokenError('invalid_request', sentence);
     throw error;
   }
 }
+
+/** What the door says of bodies speaks of bills; this is a form. */
+const FORM_REFUSALS: Partial<Record<ProblemCode, string>> = {
+  body_too_large: `The form is larger than ${MOST_FORM_BYTES} bytes. Send only the parameters of the grant.`,
+  body_not_utf8: 'The form is not UTF-8 text. Percent-encode what is not ASCII.',
+  body_incomplete: 'The connection ended before the whole form arrived. Send the request again.',
+};
 
 const STATUS: Record<TokenErrorCode, 400 | 401 | 503> = {
   invalid_request: 400,
