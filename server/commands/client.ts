@@ -1,6 +1,7 @@
 /** `client add|rotate|disable|list`: who may fetch access tokens. */
 import type { Command } from 'commander';
 import { AccountProblem, addClient, rotateClient, type Shown } from '../credentials/accounts.ts';
+import { formatDateTime } from '../world.ts';
 import { formatTable } from './format-table.ts';
 import { withStore } from './open-store.ts';
 import { parseOverlap } from './overlap.ts';
@@ -25,14 +26,13 @@ export function addClientCommands(program: Command, shell: Shell): void {
   client
     .command('rotate <client>')
     .description('give a client a new secret and show it once')
-    .option('--overlap <duration>', 'how long the old secret still works: 30m, 24h, 7d', '0m')
+    .option('--overlap <duration>', 'how long the secret before it still works: 30m, 24h, 7d', '0m')
     .option(...DATA_DIR)
     .action((id: string, flags: { overlap: string; dataDir?: string }) =>
       withStore(shell, flags, async (world) => {
-        await writeOut(
-          shell.stdout,
-          renderSecret(await rotateClient(world, id, parseOverlap(flags.overlap))),
-        );
+        const overlap = parseOverlap(flags.overlap);
+        const shown = await rotateClient(world, id, overlap);
+        await writeOut(shell.stdout, `${renderSecret(shown)}${describeOverlap(shell.clock(), overlap)}`);
       }),
     );
   client
@@ -69,6 +69,11 @@ export function addClientCommands(program: Command, shell: Shell): void {
         );
       }),
     );
+}
+
+function describeOverlap(now: number, overlap: number): string {
+  if (overlap === 0) return 'Its older secrets no longer work.\n';
+  return `The secret before it works until ${formatDateTime(now + overlap)}; older ones no longer work.\n`;
 }
 
 function renderSecret({ id, secret }: Shown): string {

@@ -54,7 +54,7 @@ export async function addClient(
   return { id, secret };
 }
 
-/** Gives a client a new secret; the old ones work for `overlap` milliseconds more. */
+/** Gives a client a new secret; the one before works for `overlap` milliseconds more, and any older one no longer. */
 export async function rotateClient(world: AccountWorld, id: string, overlap: number): Promise<Shown> {
   const secret = makeSecret('brs_', world.random);
   const now = world.clock();

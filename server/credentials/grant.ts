@@ -1,10 +1,10 @@
 /** Grants a token: checks the client's secret, the grant type and the scopes asked for. */
 import type { ClientRecord, Store } from '../store/store.ts';
 import type { Clock } from '../world.ts';
-import { checkSecret } from './secrets.ts';
+import { checkSecret, MOST_SECRETS } from './secrets.ts';
 import { TokenError, type TokenRequest } from './token-request.ts';
 
-/** A well-formed hash of no secret: an unknown client costs as much time as a wrong secret. */
+/** A well-formed hash of no secret: fills the places of secrets that a client does not have. */
 const NOBODY = `scrypt$16384$8$1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Secret checks under way; each takes 16 MiB and tens of milliseconds. */
@@ -35,20 +35,28 @@ async function checkClient(request: TokenRequest, store: Store, now: number): Pr
   const client = await store.findClient(request.clientId);
   const tenant = client && (await store.findTenant(client.tenantId));
   const hashes = client ? await store.listSecretHashes(client.id, now) : [];
-  const matches = await checkSecrets(request.clientSecret, hashes.length > 0 ? hashes : [NOBODY]);
+  const matches = await checkSecrets(request.clientSecret, hashes);
   if (!client || !tenant || !matches || client.disabledAt !== null || tenant.disabledAt !== null) {
     throw new TokenError('invalid_client', 'The client is unknown or disabled, or the secret is wrong.');
   }
   return client;
 }
 
+/**
+ * Compares with the newest secrets of the client, `MOST_SECRETS` derivations whatever there is to compare with: how long
+ * the answer takes says neither whether the client exists nor which of its secrets was sent.
+ */
 async function checkSecrets(secret: string, hashes: readonly string[]): Promise<boolean> {
   if (checks >= MOST_CHECKS)
     throw new TokenError('temporarily_unavailable', 'Too many token requests; try again shortly.');
   checks += 1;
   try {
-    for (const hash of hashes) if (await checkSecret(secret, hash)) return true;
-    return false;
+    let matches = false;
+    for (let place = 0; place < MOST_SECRETS; place += 1) {
+      const isMatch = await checkSecret(secret, hashes[place] ?? NOBODY);
+      matches ||= isMatch;
+    }
+    return matches;
   } finally {
     checks -= 1;
   }

@@ -10,6 +10,9 @@ import type { Random } from '../world.ts';
 const COST = { N: 16_384, r: 8, p: 1 };
 const HASH_BYTES = 32;
 
+/** Secrets of a client that work at the same time: the new one, and for its overlap the one before. */
+export const MOST_SECRETS = 2;
+
 /** `prefix` and 256 random bits in base64url: only characters that mean themselves in URLs, forms and shells. */
 export function makeSecret(prefix: string, random: Random): string {
   return `${prefix}${Buffer.from(random(32)).toString('base64url')}`;
