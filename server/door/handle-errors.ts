@@ -16,7 +16,7 @@ function chooseRefusal(error: unknown, context: Context<DoorEnvironment>, logger
   if (error instanceof Refusal) return error;
   if (error instanceof StoreUnavailable) {
     logger.error(
-      { requestId: context.get('requestId'), cause: describeBug(error.cause) },
+      { requestId: context.get('requestId'), reason: error.reason, cause: describeBug(error.cause) },
       'store does not answer',
     );
     return new Refusal('unavailable', { headers: { 'retry-after': '5' } });

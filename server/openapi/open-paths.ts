@@ -70,7 +70,8 @@ export const OPEN_PATHS: Readonly<Record<string, Node>> = {
     id: 'health',
     tag: 'Service',
     summary: 'Ask whether the service can answer',
-    description: 'For load balancers: 200 when the store answers, 503 when not.',
+    description:
+      'For load balancers: 200 when the store answers, 503 when it does not or its last write failed.',
     responses: {
       '200': answer('health', 'Health', 'It can.', { 'cache-control': 'NotStored' }),
       ...referRefusals(['MethodNotAllowed', 'InternalError', 'Unavailable']),

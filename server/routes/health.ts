@@ -1,4 +1,4 @@
-/** GET /health: 200 when the service can review, 503 when its store does not answer. For load balancers. */
+/** GET /health: 200 when the service can review, 503 when its store does not answer or could not write. For load balancers. */
 import type { App, Dependencies } from '../app.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 

@@ -1,25 +1,34 @@
 /**
  * Stands before every call of a store: waits, without blocking anybody, while another process holds the write lock,
- * and lets what fails fail in the store's own words.
+ * lets what fails fail in the store's own words, and remembers for the health check that a write failed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy, translateError } from './sqlite-errors.ts';
 import { type Store, StoreUnavailable } from './store.ts';
+import { createWriteHealth, type WriteHealth } from './write-health.ts';
 
-/** Milliseconds: how long a call waits for the lock in all, and how long between two looks. */
+/** All in milliseconds. */
 export interface Patience {
+  /** How long a call waits for the lock in all. */
   readonly total: number;
+  /** How long between two looks at the lock. */
   readonly between: number;
+  /** How long a failed write makes the store unhealthy, at the least. */
+  readonly unhealthy: number;
 }
 
 /** A transaction of ours lasts milliseconds; who holds the lock for seconds is stuck, or a person at a terminal. */
-const PATIENCE: Patience = { total: 5_000, between: 25 };
+const PATIENCE: Patience = { total: 5_000, between: 25, unhealthy: 10_000 };
+
+const WRITES = /^(add|disable|rotate|expire|reserve|revoke)/;
 
 type Call = (...words: unknown[]) => Promise<unknown>;
 
-/** SQLite's own waiting must be off (`busy_timeout` 0): it would stop the whole process. */
-export function guardStore(store: Store, patience: Patience = PATIENCE): Store {
+/** SQLite's own waiting must be off (`busy_timeout` 0): it would stop the whole process. `probe` writes a little. */
+export function guardStore(store: Store, probe: () => void, patience: Partial<Patience> = {}): Store {
+  const { total, between, unhealthy } = { ...PATIENCE, ...patience };
   const waiting = new Set<Promise<unknown>>();
+  const health = createWriteHealth(probe, unhealthy);
   let isClosed = false;
 
   async function attempt(call: Call, words: unknown[]): Promise<unknown> {
@@ -33,11 +42,11 @@ export function guardStore(store: Store, patience: Patience = PATIENCE): Store {
   }
 
   function keepTrying(call: Call, words: unknown[], first: unknown): Promise<unknown> {
-    const end = performance.now() + patience.total;
+    const end = performance.now() + total;
     const trying = (async () => {
       for (let error = first; ; ) {
         if (performance.now() >= end) throw translateError(error);
-        await pause(patience.between);
+        await pause(between);
         try {
           return await call(...words);
         } catch (next) {
@@ -52,16 +61,38 @@ export function guardStore(store: Store, patience: Patience = PATIENCE): Store {
     return trying;
   }
 
-  const guarded = Object.entries(store).map(([name, call]) => [
-    name,
-    (...words: unknown[]) => attempt(call as Call, words),
-  ]);
+  const guarded = Object.entries(store).map(([name, call]) => {
+    const run = (...words: unknown[]) => attempt(call as Call, words);
+    return [name, WRITES.test(name) ? watch(run, health) : run];
+  });
   return {
     ...(Object.fromEntries(guarded) as Store),
+    async checkHealth() {
+      if (isClosed) throw new StoreUnavailable('The store is closed.');
+      try {
+        await store.checkHealth();
+        health.check();
+      } catch (error) {
+        throw translateError(error);
+      }
+    },
     async close() {
       await Promise.allSettled(waiting);
       isClosed = true;
       await store.close();
     },
+  };
+}
+
+function watch(write: Call, health: WriteHealth): Call {
+  return async (...words) => {
+    try {
+      const result = await write(...words);
+      health.noteSuccess();
+      return result;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) health.noteFailure(error);
+      throw error;
+    }
   };
 }

@@ -19,11 +19,20 @@ export function stopWaiting(database: DatabaseSync): void {
   database.exec('PRAGMA busy_timeout = 0');
 }
 
+const NOTHING = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
 export function createNodeSqliteDialect(database: DatabaseSync): SqliteDialect {
   return new SqliteDialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
+        // Kysely rolls back whatever failed; what SQLite has rolled back itself would fail again and hide why.
+        if (sql === 'rollback' && !database.isTransaction) return NOTHING;
         const statement = database.prepare(sql);
         const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
         return {

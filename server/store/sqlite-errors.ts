@@ -23,7 +23,11 @@ export const belongsToRow = (error: unknown): boolean => ROW.has(readKind(error)
 export function translateError(error: unknown): unknown {
   if (TAKEN.has(readCode(error))) return new AlreadyThere('A record with this id exists already.');
   if (UNAVAILABLE.has(readKind(error))) {
-    return new StoreUnavailable('The store cannot answer now.', { cause: error });
+    const { errcode, errstr } = error as { errcode: number; errstr?: string };
+    return new StoreUnavailable('The store cannot answer now.', {
+      cause: error,
+      reason: { errcode, errstr: errstr ?? '' },
+    });
   }
   return error;
 }

@@ -15,13 +15,17 @@ import { createCallerLookUp } from './sqlite-caller.ts';
 import { belongsToRow } from './sqlite-errors.ts';
 import type { ReviewRecord, Store } from './store.ts';
 
-/**
- * Opens (and on first use makes) the store in `file`, readable by its owner only. `patience`: how long a call waits
- * for another process that is writing; as given by default, seconds.
- */
-export async function openSqliteStore(file: string, patience?: Patience): Promise<Store> {
+/** Opens (and on first use makes) the store in `file`, readable by its owner only. */
+export async function openSqliteStore(file: string): Promise<Store> {
   if (file !== ':memory:') makePrivateFile(file);
-  const database = openDatabase(file);
+  return createSqliteStore(openDatabase(file));
+}
+
+/** The store in an open database, which it closes with itself. `patience` replaces the seconds it is made for. */
+export async function createSqliteStore(
+  database: DatabaseSync,
+  patience: Partial<Patience> = {},
+): Promise<Store> {
   const db = new Kysely<Database>({ dialect: createNodeSqliteDialect(database) });
   try {
     await migrateToLatest(db);
@@ -42,6 +46,8 @@ export async function openSqliteStore(file: string, patience?: Patience): Promis
         await db.destroy();
       },
     },
+    // The number is nobody's; setting it writes a page and syncs it, whatever it was before.
+    () => database.exec('pragma user_version = 0'),
     patience,
   );
 }
@@ -78,7 +84,8 @@ function createReviewWriter(database: DatabaseSync): (reviews: readonly ReviewRe
       }
       database.exec('commit');
     } catch (error) {
-      database.exec('rollback');
+      // A full disk has SQLite roll back by itself; rolling back again would fail and hide why.
+      if (database.isTransaction) database.exec('rollback');
       throw error;
     }
   };

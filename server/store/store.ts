@@ -93,6 +93,16 @@ export class AlreadyThere extends Error {
 /** The store cannot answer now (disk full, locked for long, closed): the same call may succeed later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+  /** SQLite's result code and its fixed text, which tell full from locked from read-only; null: no word of SQLite. */
+  readonly reason: { readonly errcode: number; readonly errstr: string } | null;
+
+  constructor(
+    message: string,
+    details: ErrorOptions & { readonly reason?: StoreUnavailable['reason'] } = {},
+  ) {
+    super(message, details);
+    this.reason = details.reason ?? null;
+  }
 }
 
 export interface Store {
@@ -136,7 +146,10 @@ export interface Store {
   /** Revokes the link of a review. False when there is no such review. */
   revokeLink(tenantId: string, qrCodeId: string, at: number): Promise<boolean>;
 
-  /** Rejects with StoreUnavailable when the store cannot answer; so may every other function. */
+  /**
+   * Rejects with StoreUnavailable when the store cannot answer, also when the last write failed and none has
+   * succeeded since. Every other function may reject with it, too.
+   */
   checkHealth(): Promise<void>;
   /** Waits for what is under way, then closes. */
   close(): Promise<void>;

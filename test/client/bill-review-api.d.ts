@@ -72,7 +72,7 @@ export interface paths {
     };
     /**
      * Ask whether the service can answer
-     * @description For load balancers: 200 when the store answers, 503 when not.
+     * @description For load balancers: 200 when the store answers, 503 when it does not or its last write failed.
      */
     get: operations['health'];
     put?: never;

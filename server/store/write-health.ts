@@ -1,0 +1,34 @@
+/**
+ * Remembers whether the last write failed. A store that only reads well (disk full, mounted read-only) cannot keep a
+ * review, so the service cannot answer one, and a load balancer has to learn that.
+ */
+import type { StoreUnavailable } from './store.ts';
+
+export interface WriteHealth {
+  noteSuccess(): void;
+  noteFailure(error: StoreUnavailable): void;
+  /** Throws when the last write failed and no write has succeeded since. */
+  check(): void;
+}
+
+/**
+ * Whoever is told that the store is unhealthy sends it nothing that could succeed: so once the failure is `hold`
+ * milliseconds old, asking writes a little itself. Not before, for on a nearly full disk that little still fits.
+ */
+export function createWriteHealth(probe: () => void, hold: number): WriteHealth {
+  let failure: { readonly error: StoreUnavailable; readonly at: number } | null = null;
+  return {
+    noteSuccess() {
+      failure = null;
+    },
+    noteFailure(error) {
+      failure = { error, at: performance.now() };
+    },
+    check() {
+      if (failure === null) return;
+      if (performance.now() - failure.at < hold) throw failure.error;
+      probe();
+      failure = null;
+    },
+  };
+}
