@@ -119,7 +119,7 @@ const SETTINGS = {
   },
   largeBodies: {
     variable: 'LARGE_BODIES',
-    fallback: '3',
+    fallback: '2',
     meaning: 'large bodies received at once',
     parse: wholeNumber(1, 64),
   },

@@ -86,7 +86,7 @@ export function compileSchema(schema: SchemaFile, others: readonly SchemaFile[] 
   function compileNode(node: SchemaNode, file: SchemaFile): Compiled {
     const types = typesOf(node);
     if (types.includes('object')) {
-      if (node.properties === undefined) return { read: compileMap(node) };
+      if (node.properties === undefined) return { read: compileMap(node), isMap: true };
       const fields = Object.entries(node.properties).map(([name, child], position) =>
         describeField(name, position, child, node, file),
       );
@@ -95,7 +95,9 @@ export function compileSchema(schema: SchemaFile, others: readonly SchemaFile[] 
     }
     if (types.includes('array')) {
       const items = compile(node.items!, file);
-      return { read: compileList(node, items), items };
+      // A deployment may set its own limit, so such a list is read as it comes.
+      const mostItems = node['x-limit'] === undefined ? { mostItems: node.maxItems! } : {};
+      return { read: compileList(node, items), items, ...mostItems };
     }
     if (node['x-decimal'] !== undefined) return { read: compileDecimal(node, node['x-decimal']) };
     if (types.includes('integer')) return { read: compileInteger(node) };

@@ -13,8 +13,12 @@ export class NumberText {
 
 /** A JSON object: `keys[i]` belongs to `values[i]`. */
 export class JsonObject {
-  readonly keys: string[] = [];
-  readonly values: JsonValue[] = [];
+  readonly keys: readonly string[];
+  readonly values: readonly JsonValue[];
+  constructor(keys: readonly string[], values: readonly JsonValue[]) {
+    this.keys = keys;
+    this.values = values;
+  }
 }
 
 export type JsonValue = null | boolean | string | NumberText | JsonValue[] | JsonObject;
@@ -26,7 +30,7 @@ export type JsonPath = readonly (string | number)[];
 export interface JsonLimits {
   /** Objects and lists inside one another. */
   readonly depth: number;
-  /** Values in all: objects, lists, texts, numbers, true, false, null. */
+  /** Values in all: texts, numbers, true, false and null count one, an object or a list four: so much more it takes. */
   readonly values: number;
   /** Different key names in all. */
   readonly keyNames: number;

@@ -6,6 +6,16 @@
  * equal to `JSON.parse` on valid and mutated texts.
  */
 
+import {
+  ALL,
+  EMPTY_LIST,
+  EMPTY_OBJECT,
+  type JsonShape,
+  NOTHING,
+  shapeOfItem,
+  shapeOfMember,
+  ZERO,
+} from './json-shape.ts';
 import { type JsonLimits, JsonObject, type JsonProblem, type JsonValue, NumberText } from './json-value.ts';
 import {
   explainDuplicate,
@@ -16,9 +26,16 @@ import {
   NUL,
 } from './json-wording.ts';
 import { decodeText, scanNumber, scanText, TEXT_HAS_ESCAPES, textFlags } from './scan-json.ts';
+import { Stack } from './stack.ts';
 
-/** What the service takes; generous against a bill, small against memory. */
-export const JSON_LIMITS: JsonLimits = { depth: 32, values: 2_000_000, keyNames: 10_000, problems: 1000 };
+/**
+ * What the service takes: a bill of 1,000 full lines and 5,000 full lines of history. A few kilobytes of gzip can hold
+ * millions of values.
+ */
+export const JSON_LIMITS: JsonLimits = { depth: 32, values: 200_000, keyNames: 10_000, problems: 1000 };
+
+/** What an object or a list counts. */
+const CONTAINER = 4;
 
 /** `value` is undefined when reading had to stop (no JSON, or a limit). `problemCount` counts those not kept too. */
 export interface JsonReading {
@@ -30,12 +47,19 @@ export interface JsonReading {
 /**
  * Reads JSON text. Never throws on any text. All problems are reported at once; a syntax error or an exceeded
  * limit ends the reading, since nothing after it can be told.
+ *
+ * With a `shape`, what it does not name is checked like the rest and takes no memory: an empty value of its kind
+ * stands for it.
  */
-export function parseJson(text: string, limits: Partial<JsonLimits> = {}): JsonReading {
+export function parseJson(
+  text: string,
+  limits: Partial<JsonLimits> = {},
+  shape: JsonShape = ALL,
+): JsonReading {
   const reader = new JsonReader(text, { ...JSON_LIMITS, ...limits });
   let value: JsonValue | undefined;
   try {
-    value = reader.readDocument();
+    value = reader.readDocument(shape);
   } catch (error) {
     if (error !== STOP) throw error;
   }
@@ -52,6 +76,7 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
  * spelled. So a duplicate is found without searching the object.
  */
 interface FoldedKey {
+  readonly text: string;
   readonly forbidden: boolean;
   readonly seenIn: number[];
   readonly seenAs: string[];
@@ -73,6 +98,9 @@ class JsonReader {
   private objectSerial = 0;
   /** A place is undefined while a key is read: a problem then belongs to the object. */
   private readonly path: (string | number | undefined)[] = [];
+  /** Keys and values of the objects and lists that are open, one after the other. */
+  private readonly openKeys = new Stack<string>();
+  private readonly openValues = new Stack<JsonValue>();
   private readonly known = new Map<string, KnownKey>();
   private readonly folded = new Map<string, FoldedKey>();
 
@@ -81,27 +109,24 @@ class JsonReader {
     this.limits = limits;
   }
 
-  readDocument(): JsonValue {
+  readDocument(shape: JsonShape): JsonValue {
     this.skipBlanks();
-    const value = this.readValue();
+    const value = this.readValue(shape);
     this.skipBlanks();
     if (this.position < this.text.length) this.failSyntax('end', this.position);
     return value;
   }
 
   /** Reads the value at `position` (blanks already skipped). */
-  private readValue(): JsonValue {
-    if (++this.valueCount > this.limits.values) {
-      const count = this.limits.values.toLocaleString('en-US');
-      this.fail('too_complex', `The body holds more than ${count} values. Split it into several requests.`);
-    }
+  private readValue(shape: JsonShape): JsonValue {
+    this.count(1);
     switch (this.text.charCodeAt(this.position)) {
       case 0x22:
-        return this.readText();
+        return this.readText(shape !== NOTHING);
       case 0x7b:
-        return this.readObject();
+        return this.readObject(shape);
       case 0x5b:
-        return this.readList();
+        return this.readList(shape);
       case 0x74:
         return this.readWord('true', true);
       case 0x66:
@@ -109,8 +134,18 @@ class JsonReader {
       case 0x6e:
         return this.readWord('null', null);
       default:
-        return this.readNumber();
+        return this.readNumber(shape !== NOTHING);
     }
+  }
+
+  private count(values: number): void {
+    this.valueCount += values;
+    if (this.valueCount <= this.limits.values) return;
+    const most = this.limits.values.toLocaleString('en-US');
+    this.fail(
+      'too_complex',
+      `The body holds more than ${most} values, an object or a list counting as ${CONTAINER}. Split it into several requests.`,
+    );
   }
 
   private readWord<Value extends JsonValue>(word: string, value: Value): Value {
@@ -119,39 +154,42 @@ class JsonReader {
     return value;
   }
 
-  private readNumber(): NumberText {
+  private readNumber(isWanted: boolean): NumberText {
     const start = this.position;
     const end = scanNumber(this.text, start);
     if (end < 0) this.failSyntax(-1 - end === start ? 'value' : 'number', -1 - end);
     this.position = end;
-    return new NumberText(this.text.slice(start, end));
+    return isWanted ? new NumberText(this.text.slice(start, end)) : ZERO;
   }
 
-  private readText(): string {
+  private readText(isWanted: boolean): string {
     const start = this.position + 1;
     const end = scanText(this.text, start);
     if (end < 0) this.failSyntax('text', -1 - end);
     const flags = textFlags;
     this.position = end + 1;
-    if (flags === 0) return this.text.slice(start, end);
+    if (flags === 0) return isWanted ? this.text.slice(start, end) : '';
     const value = flags & TEXT_HAS_ESCAPES ? decodeText(this.text, start, end) : this.text.slice(start, end);
     if (typeof value === 'number') this.failSyntax('escape', value);
     if (!value.isWellFormed()) this.report('invalid_text', () => LONE_SURROGATE);
     else if (flags & TEXT_HAS_ESCAPES && value.includes('\0')) this.report('invalid_text', () => NUL);
-    return value;
+    return isWanted ? value : '';
   }
 
-  private readList(): JsonValue[] {
+  private readList(shape: JsonShape): JsonValue[] {
     this.enter();
-    const list: JsonValue[] = [];
+    const item = shapeOfItem(shape);
+    const most = shape.mostItems ?? Number.POSITIVE_INFINITY;
+    const start = this.openValues.length;
     this.skipBlanks();
     if (this.text.charCodeAt(this.position) === 0x5d) {
       this.leave();
-      return list;
+      return EMPTY_LIST;
     }
-    for (;;) {
-      this.path[this.depth - 1] = list.length;
-      list.push(this.readValue());
+    for (let index = 0; ; index++) {
+      this.path[this.depth - 1] = index;
+      const value = this.readValue(index < most ? item : NOTHING);
+      if (item !== NOTHING) this.openValues.push(value);
       this.skipBlanks();
       const code = this.text.charCodeAt(this.position);
       if (code === 0x5d) break;
@@ -160,30 +198,35 @@ class JsonReader {
       this.skipBlanks();
     }
     this.leave();
-    return list;
+    return item === NOTHING ? EMPTY_LIST : this.openValues.take(start);
   }
 
-  private readObject(): JsonObject {
+  private readObject(shape: JsonShape): JsonObject {
     this.enter();
-    const object = new JsonObject();
+    const isWanted = shape === ALL || shape.fields !== undefined || shape.isMap === true;
     const serial = ++this.objectSerial;
+    const keyStart = this.openKeys.length;
+    const valueStart = this.openValues.length;
     this.skipBlanks();
     if (this.text.charCodeAt(this.position) === 0x7d) {
       this.leave();
-      return object;
+      return EMPTY_OBJECT;
     }
     for (;;) {
       if (this.text.charCodeAt(this.position) !== 0x22) this.failSyntax('key', this.position);
       this.path[this.depth - 1] = undefined;
-      const key = this.learnKey(this.readText());
+      const key = this.learnKey(this.readText(true));
       this.checkKey(key, serial);
       this.skipBlanks();
       if (this.text.charCodeAt(this.position) !== 0x3a) this.failSyntax('colon', this.position);
       this.position++;
       this.skipBlanks();
       this.path[this.depth - 1] = key.text;
-      object.keys.push(key.text);
-      object.values.push(this.readValue());
+      const value = this.readValue(isWanted ? shapeOfMember(shape, key.folded.text) : NOTHING);
+      if (isWanted) {
+        this.openKeys.push(key.text);
+        this.openValues.push(value);
+      }
       this.skipBlanks();
       const code = this.text.charCodeAt(this.position);
       if (code === 0x7d) break;
@@ -192,7 +235,8 @@ class JsonReader {
       this.skipBlanks();
     }
     this.leave();
-    return object;
+    if (!isWanted) return EMPTY_OBJECT;
+    return new JsonObject(this.openKeys.take(keyStart), this.openValues.take(valueStart));
   }
 
   private learnKey(text: string): KnownKey {
@@ -208,7 +252,7 @@ class JsonReader {
     const foldedText = text.toLowerCase();
     let folded = this.folded.get(foldedText);
     if (folded === undefined) {
-      folded = { forbidden: FORBIDDEN.has(foldedText), seenIn: [], seenAs: [] };
+      folded = { text: foldedText, forbidden: FORBIDDEN.has(foldedText), seenIn: [], seenAs: [] };
       this.folded.set(foldedText, folded);
     }
     const key = { text, folded };
@@ -225,6 +269,7 @@ class JsonReader {
   }
 
   private enter(): void {
+    this.count(CONTAINER - 1);
     if (++this.depth > this.limits.depth) {
       this.depth--;
       this.fail(

@@ -54,7 +54,7 @@ function parseWith<Request>(
   check: (request: Partial<Request> | undefined, reading: Reading) => void = () => {},
 ): ParsedRequest<Request> {
   const reading = new Reading(limits);
-  const json = parseJson(text, limits.depth === undefined ? {} : { depth: limits.depth });
+  const json = parseJson(text, limits.depth === undefined ? {} : { depth: limits.depth }, root);
   for (const { path, code, message } of json.problems) reading.report(code, message, spellPath(path, root));
   reading.countUnlisted(json.problemCount - json.problems.length);
   const request = json.value === undefined ? undefined : root.read(json.value, reading);

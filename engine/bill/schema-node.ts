@@ -1,4 +1,5 @@
 /** A JSON Schema node as our request schemas use it, and what it compiles to. */
+import type { JsonShape } from './json-shape.ts';
 import type { JsonValue } from './json-value.ts';
 import type { Reading } from './reading.ts';
 
@@ -43,10 +44,9 @@ export interface DecimalBounds {
 /** Checks a value and gives the normalised one; undefined when it is absent or a problem was reported. */
 export type Read = (value: JsonValue, reading: Reading) => unknown;
 
-/** A compiled node. `fields` and `items` let a path of the JSON text be spelled as the interface does. */
-export interface Compiled {
+/** A compiled node. Its shape also lets a path of the JSON text be spelled as the interface does. */
+export interface Compiled extends JsonShape {
   readonly read: Read;
-  /** By lower-case name. */
   readonly fields?: ReadonlyMap<string, Field>;
   readonly items?: Compiled;
 }

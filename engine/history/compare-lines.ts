@@ -31,6 +31,23 @@ export interface ComparedLine {
   readonly charge: Decimal;
 }
 
+/** The same, brought once into the form in which it is compared: a long bill compares each line with many. */
+export interface PreparedLine extends ComparedLine {
+  /** Letters and digits only, in capitals; blank when unknown. */
+  readonly taxId: string;
+  readonly npi: string;
+  readonly modifierSet: string;
+}
+
+export function prepareLine(line: ComparedLine): PreparedLine {
+  return {
+    ...line,
+    taxId: readIdentifier(line.provider.taxId),
+    npi: readIdentifier(line.provider.npi),
+    modifierSet: [...line.modifiers].sort().join(','),
+  };
+}
+
 /** One line that is, or could be, the same service as another. */
 export interface LineMatch {
   readonly source: 'bill' | 'history';
@@ -46,23 +63,23 @@ export interface LineMatch {
   readonly score: number;
 }
 
-export function describeLine(line: LineState): ComparedLine {
+export function describeLine(line: LineState): PreparedLine {
   const { service } = line;
-  return {
+  return prepareLine({
     serviceDate: line.date,
     provider: { taxId: line.bill.request.Bill.ProviderTaxID, npi: line.bill.request.Bill.NPI },
     code: line.code,
     modifiers: line.modifiers,
     placeOfService: service.POS,
     charge: service.Charge,
-  };
+  });
 }
 
 export function describeHistoricalLine(
   line: HistoricalLine | ServiceLine,
   entry: HistoryEntry,
-): ComparedLine {
-  return {
+): PreparedLine {
+  return prepareLine({
     serviceDate: dayOf(line.ServiceDate),
     provider: {
       taxId: entry.ProviderTaxID ?? entry.Bill.ProviderTaxID,
@@ -72,7 +89,7 @@ export function describeHistoricalLine(
     modifiers: line.Modifiers,
     placeOfService: line.POS,
     charge: line.Charge,
-  };
+  });
 }
 
 /** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
@@ -80,29 +97,26 @@ const readIdentifier = (text: string | undefined): string =>
   text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() ?? '';
 
 /** The tax ids decide where both are known, else the NPIs; without either pair nothing says it is the same provider. */
-function isSameProvider(a: ComparedProvider, b: ComparedProvider): boolean {
-  for (const name of ['taxId', 'npi'] as const) {
-    const [left, right] = [readIdentifier(a[name]), readIdentifier(b[name])];
-    if (left !== '' && right !== '') return left === right;
-  }
-  return false;
+function isSameProvider(a: PreparedLine, b: PreparedLine): boolean {
+  if (a.taxId !== '' && b.taxId !== '') return a.taxId === b.taxId;
+  return a.npi !== '' && a.npi === b.npi;
 }
 
-function agrees(field: DuplicateField, a: ComparedLine, b: ComparedLine): boolean {
+function agrees(field: DuplicateField, a: PreparedLine, b: PreparedLine): boolean {
   switch (field) {
     case 'charge':
       return a.charge.equals(b.charge);
     case 'modifiers':
-      return [...a.modifiers].sort().join(',') === [...b.modifiers].sort().join(',');
+      return a.modifierSet === b.modifierSet;
     case 'provider':
-      return isSameProvider(a.provider, b.provider);
+      return isSameProvider(a, b);
     default:
       return a[field] === b[field];
   }
 }
 
 /** The modifier that only one of the two lines carries and that says why the service stands twice. */
-function findRelease(settings: DuplicateSettings, a: ComparedLine, b: ComparedLine): string | null {
+function findRelease(settings: DuplicateSettings, a: PreparedLine, b: PreparedLine): string | null {
   return (
     settings.releasedBy.find(
       (modifier) => a.modifiers.includes(modifier) !== b.modifiers.includes(modifier),
@@ -113,8 +127,8 @@ function findRelease(settings: DuplicateSettings, a: ComparedLine, b: ComparedLi
 /** Compares two lines; null when they are not even potentially the same service. */
 export function compareLines(
   settings: DuplicateSettings,
-  a: ComparedLine,
-  b: ComparedLine,
+  a: PreparedLine,
+  b: PreparedLine,
   found: Pick<LineMatch, 'source' | 'controlNumber' | 'sequence' | 'line'>,
 ): LineMatch | null {
   const same = (field: string) => agrees(field as DuplicateField, a, b);

@@ -1,7 +1,8 @@
 /** Finds the lines of the same bill and of the history that a line repeats. */
 import type { HistoricalLine, HistoryEntry } from '../bill/request.ts';
 import type { LineState } from '../run/line-state.ts';
-import { compareLines, describeHistoricalLine, describeLine, type LineMatch } from './compare-lines.ts';
+import { compareLines, describeLine, type LineMatch, type PreparedLine } from './compare-lines.ts';
+import { indexHistory } from './history-index.ts';
 
 export type DuplicateStatus = 'none' | 'exact' | 'potential' | 'released' | 'confirmed';
 
@@ -17,8 +18,12 @@ export const DUPLICATE_VALUES: Readonly<Record<DuplicateStatus, number>> = {
 export interface DuplicateFinding {
   readonly status: DuplicateStatus;
   readonly score: number;
+  /** Strongest first; the first fifty. */
   readonly matches: readonly LineMatch[];
 }
+
+/** A thousand lines that repeat each other would otherwise be answered with half a million matches. */
+const LISTED_MATCHES = 50;
 
 const NOTHING: DuplicateFinding = { status: 'none', score: 0, matches: [] };
 
@@ -39,20 +44,26 @@ const wasDenied = (historical: HistoricalLine) => historical.Allowance?.isZero()
 function findInHistory(line: LineState): LineMatch[] {
   const settings = line.plan.duplicates;
   if (!settings || line.bill.options.value('IsIgnoreHistory')) return [];
-  const described = describeLine(line);
+  line.bill.history ??= indexHistory(line.bill.request.BillHistory);
+  const described = compareAs(line);
   const matches: LineMatch[] = [];
-  for (const entry of line.bill.request.BillHistory)
-    for (const historical of entry.Services) {
-      if (isSameBill(line, historical, entry) || wasDenied(historical)) continue;
-      const match = compareLines(settings, described, describeHistoricalLine(historical, entry), {
-        source: 'history',
-        controlNumber: historical.ControlNumber,
-        sequence: historical.Sequence ?? entry.Bill.Sequence ?? null,
-        line: historical.Line,
-      });
-      if (match) matches.push(match);
-    }
+  for (const { line: historical, entry, compared } of line.bill.history.get(line.code) ?? []) {
+    if (isSameBill(line, historical, entry) || wasDenied(historical)) continue;
+    const match = compareLines(settings, described, compared, {
+      source: 'history',
+      controlNumber: historical.ControlNumber,
+      sequence: historical.Sequence ?? entry.Bill.Sequence ?? null,
+      line: historical.Line,
+    });
+    if (match) matches.push(match);
+  }
   return matches;
+}
+
+/** A line as it is compared, made once for each code the line takes on. */
+function compareAs(line: LineState): PreparedLine {
+  if (line.compared?.code !== line.code) line.compared = describeLine(line);
+  return line.compared;
 }
 
 /** Of two lines of one bill the one with the lower line number is the service, the other repeats it. */
@@ -60,11 +71,11 @@ function findInBill(line: LineState): LineMatch[] {
   const settings = line.plan.duplicates;
   if (!settings) return [];
   const { ControlNumber, Sequence } = line.bill.request.Bill;
-  const described = describeLine(line);
+  const described = compareAs(line);
   const matches: LineMatch[] = [];
   for (const other of line.bill.lines) {
     if (other.service.Line >= line.service.Line || other.denied || other.code !== line.code) continue;
-    const match = compareLines(settings, described, describeLine(other), {
+    const match = compareLines(settings, described, compareAs(other), {
       source: 'bill',
       controlNumber: ControlNumber ?? null,
       sequence: Sequence ?? null,
@@ -95,6 +106,6 @@ export function findDuplicates(line: LineState): DuplicateFinding {
   if (line.duplicates) return line.duplicates;
   const matches = [...findInBill(line), ...findInHistory(line)].sort(byStrength);
   const status = decideStatus(matches, line.service.Duplicate);
-  line.duplicates = { status, score: matches[0]?.score ?? 0, matches };
+  line.duplicates = { status, score: matches[0]?.score ?? 0, matches: matches.slice(0, LISTED_MATCHES) };
   return line.duplicates;
 }

@@ -2,7 +2,9 @@
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { dayOf, type PlainDate } from '../date.ts';
 import type { Decimal } from '../decimal.ts';
+import type { PreparedLine } from '../history/compare-lines.ts';
 import type { DuplicateFinding } from '../history/find-duplicates.ts';
+import type { HistoryIndex } from '../history/history-index.ts';
 import type { BoundRow, CompiledBinding } from '../rulebook/compiled.ts';
 import type { CustomCode } from '../rulebook/pack.ts';
 import type { TableSource } from '../table.ts';
@@ -24,6 +26,8 @@ export interface BillState {
   readonly tables: TableSource;
   /** All lines of the bill, in line-number order. */
   readonly lines: LineState[];
+  /** The history by code, once something has asked. */
+  history?: HistoryIndex;
   /** Tables and releases that were read, by `id release`. */
   readonly tablesUsed: Map<string, { id: string; release: string; digest: string }>;
 }
@@ -48,6 +52,8 @@ export class LineState {
   documentationRequired = false;
   /** The payer's custom code that priced the line: of several entries of one code the one in force that day. */
   customCode: CustomCode | null = null;
+  /** The line as it is compared with others, once something has asked. */
+  compared: PreparedLine | undefined;
   /** What the line repeats, once something has asked. */
   duplicates: DuplicateFinding | undefined;
   /** The class of visits of `code`, once something has asked; `name` is undefined for a code that is no visit. */

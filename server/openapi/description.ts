@@ -54,6 +54,7 @@ Everything but 200 is \`application/problem+json\` with \`error\`, \`code\`, \`s
 | body as received | ${format(limits.received)} bytes |
 | body decompressed | ${format(limits.inflated)} bytes |
 | nesting of JSON | 32 levels |
+| values of a body | 200,000, an object or a list counting as 4 |
 | lines of a bill | 1,000 |
 | bills of the history | 200 |
 | time to send headers, a request | 20 s, 60 s |

@@ -301,7 +301,7 @@ export interface components {
           duplicate: 0 | 1 | 2 | 3;
           /** @description Line number. */
           line: number;
-          /** @description Lines that match, best first. */
+          /** @description Lines that match, best first; the first 50 of them. */
           matches: {
             /** @description Control number of the matched bill; null when it has none. */
             controlNumber: number | null;

@@ -37,7 +37,16 @@ const withHistory = (count: number) =>
 const nested = (levels: number) =>
   `${JSON.stringify(bill).slice(0, -1)},"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
+/** What a text, number, flag or null counts is 1. */
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((sum: number, member) => sum + countValues(member), 4);
+}
+const withValues = (count: number) =>
+  JSON.stringify({ ...bill, more: Array(count - countValues({ ...bill, more: [] })).fill(0) });
+
 test.each([
+  ['values of a body', withValues, 'too_complex'],
   ['lines of a bill', withLines, 'too_many_items'],
   ['bills of the history', withHistory, 'too_many_items'],
   ['nesting of JSON', nested, 'too_deep'],

@@ -12,7 +12,7 @@ test('the defaults', () => {
       rulesDir: '',
       bodyLimit: 10_000_000,
       inflatedLimit: 33_554_432,
-      largeBodies: 3,
+      largeBodies: 2,
       linkDays: 2555,
       rateLimit: 0,
       logLevel: 'info',

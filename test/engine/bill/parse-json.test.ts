@@ -157,8 +157,10 @@ describe('parseJson keeps what JSON.parse loses', () => {
   });
 
   it('stops at the limits of values and key names', () => {
-    expect(findProblems('[1,2,3]', { values: 4 })).toEqual([]);
-    expect(findProblems('[1,2,3,4]', { values: 4 })[0]![0]).toBe('too_complex');
+    expect(findProblems('[1,2,3]', { values: 7 })).toEqual([]);
+    expect(findProblems('[1,2,3,4]', { values: 7 })[0]![0]).toBe('too_complex');
+    expect(findProblems('[{},[]]', { values: 12 })).toEqual([]);
+    expect(findProblems('[{},[]]', { values: 11 })[0]![0]).toBe('too_complex');
     expect(findProblems('[{"a":1,"b":2},{"b":1,"a":2}]', { keyNames: 2 })).toEqual([]);
     expect(findProblems('{"a":1,"b":2,"c":3}', { keyNames: 2 })[0]![0]).toBe('too_complex');
   });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compileSchema } from '../../../engine/bill/compile-schema.ts';
+import type { JsonShape } from '../../../engine/bill/json-shape.ts';
+import { parseJson } from '../../../engine/bill/parse-json.ts';
 import { parseFacilityRequest, parseRequest } from '../../../engine/bill/parse-request.ts';
+import { Reading } from '../../../engine/bill/reading.ts';
 import { makeOracle } from '../../schemas/schema-oracle.ts';
 import { arbitraryFor, schemaRoot } from './arbitrary-request.ts';
 
@@ -21,6 +25,7 @@ describe.each([
   ['facility-request.schema.json', parseFacilityRequest, 200],
 ] as const)('%s', (file, parse, noise) => {
   const validate = oracle.getSchema(String((schemaRoot(file) as { $id?: string }).$id))!;
+  const compiled = compileSchema(schemaRoot(file) as never, [schemaRoot('common.schema.json') as never]);
   const requests = arbitraryFor(schemaRoot(file), file, noise);
 
   it('accepts exactly what ajv accepts', () => {
@@ -68,6 +73,29 @@ describe.each([
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('reads the same when what nobody reads is not kept', () => {
+    const readAll = (text: string, shape?: JsonShape) => {
+      const reading = new Reading({});
+      const { value, problems } = parseJson(text, {}, shape);
+      const request = value === undefined ? undefined : compiled.read(value, reading);
+      return JSON.stringify([problems, request, reading.listProblems(), reading.listIgnored()]);
+    };
+    const seen = { kept: 0, dropped: 0 };
+    fc.assert(
+      fc.property(requests, (request) => {
+        const text = JSON.stringify(request);
+        seen[
+          JSON.stringify(parseJson(text)) === JSON.stringify(parseJson(text, {}, compiled))
+            ? 'kept'
+            : 'dropped'
+        ]++;
+        expect(readAll(text, compiled)).toBe(readAll(text));
+      }),
+      { numRuns: 500 },
+    );
+    expect(seen.dropped).toBeGreaterThan(50);
   });
 
   it('never throws, whatever the text', () => {

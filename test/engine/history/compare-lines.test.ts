@@ -6,6 +6,7 @@ import {
   compareLines,
   DUPLICATE_FIELDS,
   type LineMatch,
+  prepareLine,
 } from '../../../engine/history/compare-lines.ts';
 import type { DuplicateSettings } from '../../../engine/rulebook/pack.ts';
 
@@ -32,7 +33,12 @@ function check(
   a: Partial<ComparedLine> = {},
   settings = SETTINGS,
 ): void {
-  const match = compareLines(settings, { ...VISIT, ...a }, { ...VISIT, ...b }, FOUND);
+  const match = compareLines(
+    settings,
+    prepareLine({ ...VISIT, ...a }),
+    prepareLine({ ...VISIT, ...b }),
+    FOUND,
+  );
   if (expected === null) expect(match).toBeNull();
   else expect(match).toMatchObject({ ...FOUND, ...expected });
 }
@@ -118,7 +124,9 @@ it('it does not matter which of the two comes first', () => {
   });
   fc.assert(
     fc.property(line, line, (a, b) => {
-      expect(compareLines(SETTINGS, a, b, FOUND)).toEqual(compareLines(SETTINGS, b, a, FOUND));
+      expect(compareLines(SETTINGS, prepareLine(a), prepareLine(b), FOUND)).toEqual(
+        compareLines(SETTINGS, prepareLine(b), prepareLine(a), FOUND),
+      );
     }),
   );
 });

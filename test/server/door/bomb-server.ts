@@ -1,11 +1,11 @@
 /** A whole service in a process of its own; says where it listens and, when asked, how much memory it took at most. */
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../../server/app.ts';
+import { assemble } from '../../../server/assembly.ts';
 import { parseConfig } from '../../../server/config.ts';
 import { listen } from '../../../server/listen.ts';
 import { addSandbox, prepareSigning } from '../../../server/sandbox.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
-import { fakeEngine } from '../fake-engine.ts';
 
 const store = await openSqliteStore(':memory:');
 const world = { store, clock: () => Date.now(), random: (length: number) => randomBytes(length) };
@@ -14,13 +14,10 @@ const account = await addSandbox(world, []);
 const parsed = parseConfig({}, {});
 if (!parsed.ok) throw new Error(parsed.problems.join(' '));
 const silent = { info() {}, warn() {}, error: (fields: object) => console.error(JSON.stringify(fields)) };
+const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
 const listening = await listen('127.0.0.1', 0, (url) =>
   createApp({
-    engine: fakeEngine,
-    operations: {},
-    ruleBook: {},
-    tables: {},
-    renderReport: () => '',
+    ...assembly,
     config: parsed.config,
     publicUrl: () => url,
     logger: silent,

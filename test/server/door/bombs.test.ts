@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import BILL from '../../../server/demo/2-usual-charges.json' with { type: 'json' };
 import type { SandboxAccount } from '../../../server/sandbox.ts';
-import { BILL } from '../fake-engine.ts';
 
 const MEBIBYTE = 1_048_576;
 const MOST_GROWTH = 200 * MEBIBYTE;
@@ -53,6 +53,25 @@ function makeHeavyBomb(): Uint8Array<ArrayBuffer> {
 /** Text that grows in memory: two bytes a character once it is a string. */
 const wide = () => new Uint8Array(gzipSync(`{"Bill":"${'意'.repeat(10 * MEBIBYTE)}"}`, { level: 1 }));
 
+/** A bill that is as it should be, and beside it a field nobody reads, of `count` times `piece`. */
+const fill = (piece: string, count: number) =>
+  JSON.stringify({ ...BILL, padding: '@' }).replace('"@"', `[${Array(count).fill(piece).join(',')}]`);
+const squeeze = (text: string) => new Uint8Array(gzipSync(text, { level: 9 }));
+
+/** As many lines as a bill may have. */
+function makeLongBill(): string {
+  const Services = Array.from({ length: 1000 }, (_, index) => ({ ...BILL.Services[0], Line: index + 1 }));
+  return JSON.stringify({ ...BILL, Services });
+}
+
+/** As many values as a body may have, all of them read. */
+function makeLongHistory(): string {
+  const line = { CPT1: '99213', ServiceDate: '2025-10-06', QuantityBilled: 1, Charge: 1, ControlNumber: 1 };
+  const Services = Array.from({ length: 92 }, (_, index) => ({ ...line, Line: index + 1 }));
+  const BillHistory = Array.from({ length: 200 }, () => ({ Bill: BILL.Bill, Services }));
+  return JSON.stringify({ ...BILL, BillHistory });
+}
+
 describe('fifty at once keep memory within 200 MiB of idle, and the service goes on', () => {
   const attacks: [string, () => Uint8Array<ArrayBuffer>, Record<string, string>, number[]][] = [
     [
@@ -63,6 +82,19 @@ describe('fifty at once keep memory within 200 MiB of idle, and the service goes
     ],
     ['9.9 MB each, inflating to gigabytes', makeHeavyBomb, GZIP, [413, 503]],
     ['30 MB of wide text each', wide, GZIP, [400, 503]],
+    ['18 kB each of small objects', () => squeeze(fill('{"a":{"b":1}}', 660_000)), GZIP, [400, 503]],
+    ['as many small objects as may be', () => squeeze(fill('{"a":{"b":1}}', 21_000)), GZIP, [200, 503]],
+    ['lists', () => squeeze(fill('[]', 11_000_000)), GZIP, [400, 503]],
+    ['numbers', () => squeeze(fill('1', 199_000)), GZIP, [200, 503]],
+    ['small enough to pass freely', () => squeeze(fill('{"a":{"b":1}}', 70_000)), GZIP, [400, 503]],
+    [
+      'plain and small enough to pass freely',
+      () => new TextEncoder().encode(fill('{"a":1}', 30_000)),
+      {},
+      [200, 503],
+    ],
+    ['as much history as may be', () => squeeze(makeLongHistory()), GZIP, [200, 503]],
+    ['bills of 1,000 lines', () => squeeze(makeLongBill()), GZIP, [200, 503]],
     ['9.9 MB each, plain', () => new Uint8Array(Buffer.alloc(9_900_000, 0x20)), {}, [400, 503]],
   ];
   test.for(attacks)('%s', { timeout: 60_000 }, async ([, make, more, statuses]) => {
