@@ -1,6 +1,6 @@
 /** `adjust`: computes the allowance anew from the allowance so far. `cap`: takes the smaller of it and a limit. */
 import type { CompiledEffect } from '../rulebook/compiled.ts';
-import { stopLine } from '../run/stop-line.ts';
+import { stopForMissing } from '../run/stop-line.ts';
 import { computeAmount, type Firing, recordStep } from './effect.ts';
 
 export function applyAdjust(
@@ -10,7 +10,7 @@ export function applyAdjust(
   const { line, rule } = firing;
   const computed = computeAmount(effect.computation, firing);
   if ('missing' in computed) {
-    stopLine(line, rule.bucket, computed.missing, rule);
+    stopForMissing(line, rule.bucket, computed.missing, rule);
     return;
   }
   // A cap that does not bind decides nothing, and an explanation names only what decided.

@@ -1,7 +1,7 @@
 /** `charge`: money beside the allowance (tax, surcharge, late fee). The allowance stays; the total is its own. */
 import { ZERO } from '../decimal.ts';
 import type { CompiledEffect } from '../rulebook/compiled.ts';
-import { stopLine } from '../run/stop-line.ts';
+import { stopForMissing } from '../run/stop-line.ts';
 import { computeAmount, type Firing, recordStep } from './effect.ts';
 
 export function applyCharge(effect: Extract<CompiledEffect, { kind: 'charge' }>, firing: Firing): void {
@@ -9,7 +9,7 @@ export function applyCharge(effect: Extract<CompiledEffect, { kind: 'charge' }>,
   const { computation, total } = effect;
   const computed = computeAmount(computation, firing);
   if ('missing' in computed) {
-    stopLine(line, rule.bucket, computed.missing, rule);
+    stopForMissing(line, rule.bucket, computed.missing, rule);
     return;
   }
   recordStep(firing, {

@@ -1,6 +1,7 @@
 /** What every effect gets: the rule that fired, the line it acts on, and what decided. */
 import type { DecidedBy } from '../condition/compile-condition.ts';
 import { type Decimal, roundDecimal } from '../decimal.ts';
+import type { Missing } from '../facts/missing.ts';
 import type { CompiledRule, Computation } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { StepOperand, StepRounding, TraceStep } from '../run/trace-step.ts';
@@ -18,7 +19,7 @@ export type Computed =
       readonly operands: readonly StepOperand[];
       readonly rounding: StepRounding | null;
     }
-  | { readonly missing: string };
+  | { readonly missing: readonly Missing[] };
 
 /** Appends a step to the line's trace. */
 export function recordStep(firing: Firing, step: Pick<TraceStep, 'effect'> & Partial<TraceStep>): void {
@@ -56,8 +57,11 @@ export function computeAmount(computation: Computation, firing: Firing): Compute
   }
   const computed = evaluate(computation, line, partValues);
   if ('missing' in computed || !computed.value.lessThan(0)) return computed;
-  return { missing: `${computation.text} gives a negative amount, ${computed.value.toFixed()}` };
+  return explain(`${computation.text} gives a negative amount, ${computed.value.toFixed()}`);
 }
+
+/** A formula whose operands are all there, and which still gives no amount: nothing of the request is missing. */
+const explain = (message: string) => ({ missing: [{ message, facts: [] }] });
 
 function evaluate(
   computation: Computation,
@@ -66,18 +70,18 @@ function evaluate(
 ): Computed {
   const values: Decimal[] = [];
   const operands: StepOperand[] = [];
-  const missing: string[] = [];
+  const missing: Missing[] = [];
   for (const operand of computation.operands) {
     const value = partValues.get(operand.name) ?? operand.read(line);
-    if (value === undefined) missing.push(operand.describeMissing(line));
+    if (value === undefined) missing.push(...operand.listMissing(line));
     else {
       values.push(value);
       operands.push({ name: operand.name, value, ...operand.trace(line) });
     }
   }
-  if (missing.length) return { missing: [...new Set(missing)].join('; ') };
+  if (missing.length) return { missing };
   const raw = computation.compute(values);
-  if (raw === null) return { missing: `${computation.text} divides by zero` };
+  if (raw === null) return explain(`${computation.text} divides by zero`);
   const { rounding } = computation;
   if (!rounding) return { value: raw, operands, rounding: null };
   const value = roundDecimal(raw, rounding.places, rounding.mode);

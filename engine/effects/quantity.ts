@@ -1,13 +1,13 @@
 /** `quantity`: changes the units used for pricing. Money is not touched here; the units step multiplies later. */
 import type { CompiledEffect } from '../rulebook/compiled.ts';
-import { stopLine } from '../run/stop-line.ts';
+import { stopForMissing } from '../run/stop-line.ts';
 import { computeAmount, type Firing, recordStep } from './effect.ts';
 
 export function applyQuantity(effect: Extract<CompiledEffect, { kind: 'quantity' }>, firing: Firing): void {
   const { line, rule } = firing;
   const computed = computeAmount(effect.computation, firing);
   if ('missing' in computed) {
-    stopLine(line, rule.bucket, computed.missing, rule);
+    stopForMissing(line, rule.bucket, computed.missing, rule);
     return;
   }
   if (computed.value.equals(line.quantity)) return;

@@ -16,6 +16,7 @@ import { classifyLine, countVisit } from '../history/count-visits.ts';
 import { findDuplicates } from '../history/find-duplicates.ts';
 import type { Provenance } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
+import type { Missing } from './missing.ts';
 
 export type FactType = 'text' | 'decimal' | 'integer' | 'boolean' | 'date' | 'list';
 /** `undefined` is absent: a condition over it is unknown, never false. */
@@ -34,8 +35,10 @@ export interface Fact {
   readonly trace?: (line: LineState) => Provenance | null;
   /** The leaves that gave a derived fact its value; shown with the leaf that asked for it. */
   readonly explain?: (line: LineState, into: DecidedBy[]) => void;
-  /** Why the fact is absent, naming what is missing. */
-  readonly describeMissing?: (line: LineState) => string;
+  /** What is missing when the fact is absent; without it the fact itself is. */
+  readonly listMissing?: (line: LineState) => readonly Missing[];
+  /** The facts of the request it is looked up by; without it the fact is one of them. */
+  readonly roots?: () => readonly string[];
 }
 
 type Reader = (line: LineState) => FactValue;

@@ -1,7 +1,7 @@
 /** A problem of a bill that is well-formed but cannot be priced as it stands, or not as meant. */
 export interface BillProblem {
   readonly line: number | null;
-  /** Field path as the interface spells it. */
+  /** Field path as the interface spells it; empty when no field of the request is at fault. */
   readonly path: string;
   readonly code: BillProblemCode;
   readonly severity: 'error' | 'warning' | 'info';
@@ -20,5 +20,8 @@ export const BILL_PROBLEM_CODES = {
   malformed_modifier: 'a modifier does not have two characters',
   unknown_modifier: 'a modifier is not in the code sets',
   missing_field: 'a field that bills of this kind carry is absent',
+  invalid_npi: 'an NPI does not have ten digits, or its check digit is wrong',
+  invalid_icd: 'a diagnosis or procedure cannot be a code of ICD-10',
+  reversed_dates: 'a date is before another one that it must follow',
 } as const;
 export type BillProblemCode = keyof typeof BILL_PROBLEM_CODES;

@@ -2,6 +2,8 @@
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
+import type { Missing } from '../facts/missing.ts';
+import { findField } from '../facts/request-fields.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { LineState } from '../run/line-state.ts';
 import { ENGINE_REASONS } from '../run/stop-line.ts';
@@ -22,7 +24,6 @@ const FIELD_OF_BUCKET: Readonly<Record<string, string>> = {
 };
 
 function locate(step: TraceStep, line: LineState): string {
-  if (step.message?.includes('placeOfService')) return 'POS';
   const field = FIELD_OF_BUCKET[step.bucket.name];
   if (field) return field;
   return step.rule?.entryPoint === 4 && line.modifiers.length ? 'ModifierList' : 'CPT1';
@@ -34,7 +35,9 @@ const asksForPerson = ({ rule }: TraceStep) => rule?.effect.kind === 'deny' && r
 /** Its denials are named here one by one, whether or not the walk came so far: `checkModifiers`. */
 const MODIFIER_BUCKET = 'modifier-codes';
 
-function classify(step: TraceStep): Pick<BillProblem, 'code' | 'severity'> | null {
+type Found = 'data_missing' | 'needs_attention' | 'not_payable' | 'flagged';
+
+function classify(step: TraceStep): { code: Found; severity: BillProblem['severity'] } | null {
   if (step.bucket.name === MODIFIER_BUCKET && step.effect === 'deny') return null;
   if (step.effect === 'stop')
     return {
@@ -49,9 +52,7 @@ function classify(step: TraceStep): Pick<BillProblem, 'code' | 'severity'> | nul
   return null;
 }
 
-const SUGGESTIONS: Readonly<Record<BillProblem['code'], string | null>> = {
-  unknown_jurisdiction: null,
-  not_covered: null,
+const SUGGESTIONS = {
   data_missing: 'Send what the message names, or load the table or factor it names.',
   needs_attention:
     'Check the code and its modifiers for the date of service; otherwise send the report, and a person decides.',
@@ -59,22 +60,39 @@ const SUGGESTIONS: Readonly<Record<BillProblem['code'], string | null>> = {
   flagged: null,
   malformed_modifier: 'Send modifiers of two characters, separated by commas.',
   unknown_modifier: 'Check the modifier for a slip of the keys.',
-  missing_field: null,
-};
+} as const;
 
 /** Where a line stands in the request, as request problems write it. */
-const pathOf = (service: ServiceLine, services: readonly ServiceLine[]) =>
+export const pathOf = (service: ServiceLine, services: readonly ServiceLine[]) =>
   `Services[${services.indexOf(service)}]`;
 
 /** A person's decision on the line settles whatever stopped or denied it before. */
 const isSettled = (line: LineState, index: number) =>
   line.steps.slice(index + 1).some((later) => later.effect === 'restore');
 
-/** Problems the rules found on a walked line. */
+/** A thing that is missing, at the field it hangs on: a field of the bill is the bill's problem, not the line's. */
+function describeMissing({ message, facts }: Missing, line: LineState): BillProblem {
+  const field = findField(facts);
+  const ofBill = field === null || field.includes('.');
+  return {
+    line: ofBill ? null : line.service.Line,
+    path: ofBill ? (field ?? '') : `${pathOf(line.service, line.bill.request.Services)}.${field}`,
+    code: 'data_missing',
+    severity: 'error',
+    message,
+    suggestion: SUGGESTIONS.data_missing,
+  };
+}
+
+/**
+ * Problems the rules found on a walked line. What is missing of the bill itself (`line` null) comes from every line
+ * that needs it, in the same words.
+ */
 export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
   return line.steps.flatMap((step, index) => {
     const found = classify(step);
     if (!found || (found.code !== 'flagged' && isSettled(line, index))) return [];
+    if (step.missing?.length) return step.missing.map((missing) => describeMissing(missing, line));
     const text = step.reason === null ? null : ruleBook.reasonCode(step.reason, line.plan.payer)?.text.long;
     const details = [step.message, step.effect === 'stop' ? null : text].filter(
       (part) => part !== null && part !== undefined,
@@ -89,6 +107,12 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
       },
     ];
   });
+}
+
+/** Whether the rules allow the line something; null when they could not tell, because something is missing. */
+export function readIsPayable(line: LineState): boolean | null {
+  const stopped = line.steps.some((step, index) => step.effect === 'stop' && !isSettled(line, index));
+  return stopped ? null : !line.denied;
 }
 
 /** Problems of a line's modifiers: their form, and whether the code sets know them on the date. */

@@ -37,12 +37,16 @@ function presentLine(line: LineState): DuplicateResult {
   };
 }
 
-/** Identifies duplicates within the bill and against its history. Prices nothing. */
+/**
+ * Identifies duplicates within the bill and against its history. Prices nothing, so lines that no programme covers are
+ * compared too: by the pack that says what a duplicate is, alone.
+ */
 export function identifyDuplicates(
   request: ReviewRequest,
   context: ReviewContext,
 ): { error: string | null; DuplicateResultsByService: Record<string, DuplicateResult> } {
-  const reviewed = walkBill(request, context, AFTER_ELIGIBILITY);
+  const uncovered = context.ruleBook.duplicatesPlan(context.tenant);
+  const reviewed = walkBill(request, context, { stopBefore: AFTER_ELIGIBILITY, uncovered });
   return {
     error: reviewed.error,
     DuplicateResultsByService: Object.fromEntries(

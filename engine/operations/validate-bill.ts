@@ -4,12 +4,13 @@ import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
-import { CannotReview } from '../run/cannot-review.ts';
+import { CannotReview, type Obstacle } from '../run/cannot-review.ts';
 import type { LineState } from '../run/line-state.ts';
-import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
+import { type ReviewContext, walkBill } from '../run/walk-bill.ts';
 import type { BillProblem } from './bill-problem.ts';
 import { checkBillFields } from './check-bill-fields.ts';
-import { checkLine, checkModifiers } from './check-line.ts';
+import { checkLine, checkModifiers, pathOf, readIsPayable } from './check-line.ts';
+import { checkBillValues, checkLineValues } from './check-values.ts';
 
 export interface ValidatedLine {
   readonly cpt1: string;
@@ -66,6 +67,16 @@ function isKnownCode(line: LineState): boolean {
   );
 }
 
+/** What is wrong with a line whatever the rules say of it. */
+const checkService = (
+  service: ServiceLine,
+  services: readonly ServiceLine[],
+  { tables }: ReviewContext,
+): BillProblem[] => [
+  ...checkModifiers(service, services, tables),
+  ...checkLineValues(service, pathOf(service, services)),
+];
+
 function validateLine(line: LineState, context: ReviewContext): ValidatedLine {
   const known = isKnownCode(line);
   return {
@@ -73,11 +84,11 @@ function validateLine(line: LineState, context: ReviewContext): ValidatedLine {
     resolvedCode: known ? line.code : null,
     descriptor: line.customCode?.description ?? null,
     isKnownCode: known,
-    isPayable: !line.denied,
+    isPayable: readIsPayable(line),
     modifiers: line.modifiers,
     problems: [
       ...checkLine(line, context.ruleBook),
-      ...checkModifiers(line.service, line.bill.request.Services, context.tables),
+      ...checkService(line.service, line.bill.request.Services, context),
     ],
   };
 }
@@ -87,6 +98,7 @@ function validateUncoveredLine(
   service: ServiceLine,
   services: readonly ServiceLine[],
   context: ReviewContext,
+  obstacles: readonly Obstacle[],
 ): ValidatedLine {
   return {
     cpt1: service.OriginalCPT1,
@@ -95,46 +107,55 @@ function validateUncoveredLine(
     isKnownCode: false,
     isPayable: null,
     modifiers: service.Modifiers,
-    problems: checkModifiers(service, services, context.tables),
+    problems: [
+      ...obstacles.filter(({ line }) => line === service.Line).map(describeObstacle),
+      ...checkService(service, services, context),
+    ],
   };
 }
 
-function describeFailure(reviewed: ReviewedBill): BillProblem[] {
-  if (reviewed.error === null) return [];
-  const known = reviewed.jurisdiction.state !== null;
+const describeObstacle = ({ code, what, remedy, path, line }: Obstacle): BillProblem => ({
+  line,
+  path,
+  code,
+  severity: 'error',
+  message: what,
+  suggestion: remedy,
+});
+
+/** One thing that is missing of the bill keeps many lines from being priced, and is one problem. */
+function mergeProblems(problems: readonly BillProblem[]): BillProblem[] {
   return [
-    {
-      line: null,
-      path: known ? 'Bill.TypeOfBill' : 'Bill.ZipCode',
-      code: known ? 'not_covered' : 'unknown_jurisdiction',
-      severity: 'error',
-      message: reviewed.error,
-      suggestion: known
-        ? 'Check the state, the type of bill and the dates of service, or load the pack and tables that cover them.'
-        : 'Give Bill.BillReviewState, Bill.JurisdictionState or Claim.StateOfJurisdiction.',
-    },
+    ...new Map(problems.map((one) => [JSON.stringify([one.path, one.code, one.message]), one])).values(),
   ];
 }
-
-const byPlace = (a: BillProblem, b: BillProblem) => (a.line ?? 0) - (b.line ?? 0);
 
 /** Validates a bill by reviewing it and reading what the rules say of each line. */
 export function validateBill(request: ReviewRequest, context: ReviewContext): Validation {
   const reviewed = walkBill(request, context);
-  const services = sortLines(request.Services);
-  const lines =
+  const { obstacles } = reviewed;
+  const found =
     reviewed.error === null
       ? reviewed.lines.map((line) => [line.service.Line, validateLine(line, context)] as const)
-      : services.map(
-          (service) => [service.Line, validateUncoveredLine(service, request.Services, context)] as const,
+      : sortLines(request.Services).map(
+          (service) =>
+            [service.Line, validateUncoveredLine(service, request.Services, context, obstacles)] as const,
         );
   // No mistake of the bill, so none of its problems: nothing the caller could change in it would help.
   const error = context.ruleBook.describeMissingPayer(context.tenant);
+  const ofLines = found.flatMap(([, { problems }]) => problems);
+  const lines = found.map(([line, one]) => {
+    return [line, { ...one, problems: one.problems.filter((problem) => problem.line !== null) }] as const;
+  });
   const problems = [
-    ...(error === null ? describeFailure(reviewed) : []),
+    ...mergeProblems([
+      ...obstacles.filter(({ line }) => line === null).map(describeObstacle),
+      ...ofLines.filter(({ line }) => line === null),
+    ]),
     ...checkBillFields(request),
-    ...lines.flatMap(([, line]) => line.problems),
-  ].sort(byPlace);
+    ...checkBillValues(request),
+    ...ofLines.filter(({ line }) => line !== null),
+  ];
   const plans = new Set(reviewed.lines.map((line) => line.plan));
   const packs = [...new Set([...plans].flatMap((plan) => plan.packs))];
   const programme = [...plans][0]?.programme;

@@ -1,6 +1,7 @@
 /** Derived facts: the first case whose condition holds gives the text; unknown conditions leave it absent. */
 import { type CompiledCondition, compileCondition, type FactScope } from '../condition/compile-condition.ts';
-import { type Condition, FALSE, UNKNOWN } from '../condition/condition.ts';
+import { type Condition, collectLeaves, FALSE, UNKNOWN } from '../condition/condition.ts';
+import { findRoots, listMissing } from '../facts/missing.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { DerivedFact } from './pack.ts';
@@ -28,6 +29,10 @@ export function compileDerivedFact(
     const first = cases.find(({ condition }) => condition === null || condition.test(line) !== FALSE);
     return first?.condition?.test(line) === UNKNOWN ? undefined : first;
   };
+  const roots = () => {
+    const facts = derived.cases.flatMap(({ when }) => (when ? collectLeaves(when, named) : []));
+    return [...new Set(facts.flatMap(({ fact }) => findRoots(scope.find(fact)!)))];
+  };
   return {
     name: `derived.${name}`,
     type: 'text',
@@ -43,14 +48,16 @@ export function compileDerivedFact(
     explain: (line, into) => {
       findCase(line)?.condition?.explain(line, into);
     },
-    describeMissing: (line) => {
+    roots,
+    listMissing: (line) => {
       const names = new Set<string>();
       for (const one of cases ?? [])
         if (one.condition && one.condition.test(line) !== FALSE) one.condition.findUnknown(line, names);
-      const facts = [...names].map(
-        (fact) => scope.find(fact)?.describeMissing?.(line) ?? `${fact} is not given`,
-      );
-      return facts.length ? facts.join('; ') : `${derived.title}: no case applies`;
+      const missing = [...names].flatMap((fact) => {
+        const known = scope.find(fact);
+        return known ? listMissing(known, line) : [];
+      });
+      return missing.length ? missing : [{ message: `${derived.title}: no case applies`, facts: roots() }];
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { showValue } from '../condition/compile-condition.ts';
 import type { Condition } from '../condition/condition.ts';
+import { findRoots, listMissing } from '../facts/missing.ts';
 import { FACTS, type Fact } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import { CannotReview } from '../run/cannot-review.ts';
@@ -82,9 +83,15 @@ export function buildScope(pack: Pack, environment: PackEnvironment): Map<string
       operand ??= compileOwnParam(pack, name, param, find);
       return operand;
     };
-    for (const fact of compileParamFacts(name, param, select)) scope.set(fact.name, fact);
+    const by = () => findBy(param, find);
+    for (const fact of compileParamFacts(name, param, select, by)) scope.set(fact.name, fact);
   }
   return scope;
+}
+
+/** The fact that chooses among a param's entries, if it has any. */
+function findBy(param: Param, find: (name: string) => Fact | undefined): Fact | null {
+  return (param.by ? find(param.by) : undefined) ?? null;
 }
 
 function compileOwnParam(
@@ -93,8 +100,7 @@ function compileOwnParam(
   param: Param,
   find: (name: string) => Fact | undefined,
 ): Operand {
-  const by = (param.by ? find(param.by) : undefined) ?? null;
-  return compileParam(pack.pack, name, param, compileParamValues(param), by);
+  return compileParam(pack.pack, name, param, compileParamValues(param), findBy(param, find));
 }
 
 function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact {
@@ -111,8 +117,8 @@ function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact 
       return target().description;
     },
     read: (line) => target().read(line),
-    describeMissing: (line) =>
-      target().describeMissing?.(line) ?? `${name} (${target().description}) is not given`,
+    listMissing: (line) => listMissing(target(), line),
+    roots: () => findRoots(target()),
   };
 }
 

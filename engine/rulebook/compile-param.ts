@@ -1,6 +1,7 @@
 /** Dated values of a pack, picked by date of service and, with `by`, by a fact's value. */
 import { isEffective } from '../date.ts';
 import { Decimal } from '../decimal.ts';
+import { findRoots, listMissing } from '../facts/missing.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { Operand, ParamValue, PublishedDecimal } from './compiled.ts';
@@ -19,11 +20,19 @@ export function compileParamValues(param: Param): ParamValue[] {
   }));
 }
 
+/** A value hangs on the fact that chooses it; one without such a fact is the supplier's alone. */
+const rootsOf = (by: Fact | null) => (by ? findRoots(by) : []);
+
 /**
  * A param as facts: `param.<name>` for comparisons, and `given.<name>`, which is never unknown: false when nobody
  * supplied a value for the line.
  */
-export function compileParamFacts(name: string, param: Param, operand: () => Operand): Fact[] {
+export function compileParamFacts(
+  name: string,
+  param: Param,
+  operand: () => Operand,
+  by: () => Fact | null,
+): Fact[] {
   const read = (line: LineState): FactValue => {
     const value = operand().read(line);
     return param.type === 'integer' ? value?.toNumber() : value;
@@ -36,7 +45,8 @@ export function compileParamFacts(name: string, param: Param, operand: () => Ope
       optional: true,
       read,
       trace: (line) => operand().trace(line),
-      describeMissing: (line) => operand().describeMissing(line),
+      listMissing: (line) => operand().listMissing(line),
+      roots: () => rootsOf(by()),
     },
     {
       name: `given.${name}`,
@@ -80,18 +90,18 @@ export function compileParam(
         release: found.effective.from ? `from ${found.effective.from}` : 'undated',
       };
     },
-    describeMissing: (line) => {
+    listMissing: (line) => {
       const found = version(line);
+      const say = (message: string, facts: readonly string[]) => [{ message, facts }];
       if (found?.entries) {
         const key = entryKey(line);
-        return key === undefined
-          ? (by?.describeMissing?.(line) ??
-              `${param.by} is not given, so ${name} of ${packId} cannot be chosen`)
-          : `${param.title}: ${packId} has no ${name} for ${String(key)}`;
+        if (key === undefined && by) return listMissing(by, line);
+        return say(`${param.title}: ${packId} has no ${name} for ${String(key)}`, rootsOf(by));
       }
+      const supplier = param.from === 'tenant' ? 'payer' : 'programme';
       return param.from
-        ? `${param.title}: the ${param.from === 'tenant' ? 'payer' : 'programme'} has not supplied ${name} of ${packId} for ${line.date}`
-        : `${param.title}: ${packId} has no ${name} for ${line.date}`;
+        ? say(`${param.title}: the ${supplier} has not supplied ${name} of ${packId} for ${line.date}`, [])
+        : say(`${param.title}: ${packId} has no ${name} for ${line.date}`, []);
     },
   };
 }

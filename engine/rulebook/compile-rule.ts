@@ -1,6 +1,7 @@
 /** Compiles one checked rule: its condition, the codes it is tied to, its effect and its citation. */
 import { compileCondition, type FactScope } from '../condition/compile-condition.ts';
 import { type Condition, collectLeaves, isLeaf, type Leaf } from '../condition/condition.ts';
+import { listMissing } from '../facts/missing.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import { compileFormula } from '../formula/compile-formula.ts';
 import { collectNames, parseFormula } from '../formula/parse-formula.ts';
@@ -33,7 +34,7 @@ function factOperand(fact: Fact): Operand {
     name: fact.name,
     read: fact.read as Operand['read'],
     trace: fact.trace ?? (() => null),
-    describeMissing: fact.describeMissing ?? (() => `${fact.name} (${fact.description}) is not given`),
+    listMissing: (line) => listMissing(fact, line),
   };
 }
 
@@ -49,7 +50,7 @@ function partOperand(name: string): Operand {
     name,
     read: () => undefined,
     trace: () => null,
-    describeMissing: () => `${name} was not computed`,
+    listMissing: () => [{ message: `${name} was not computed`, facts: [] }],
   };
 }
 

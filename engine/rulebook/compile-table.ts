@@ -1,4 +1,5 @@
 /** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
+import { findRoots, listMissing, type Missing } from '../facts/missing.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
 import { CannotReview } from '../run/cannot-review.ts';
 import type { LineState } from '../run/line-state.ts';
@@ -21,14 +22,26 @@ function selectTable(binding: CompiledBinding, line: LineState): Table | null {
     return table;
   }
   if (binding.optional) return null;
-  const releases = line.bill.tables
-    .releases(id)
-    .map((one) => `${one.release} (${one.effective.from} to ${one.effective.through})`);
-  throw new CannotReview(
-    `the table ${id} has no release for the service date ${line.date} of line ${line.service.Line}; ` +
-      (releases.length ? `loaded: ${releases.join(', ')}. ` : 'none is loaded. ') +
-      'Import the official release that covers the date.',
+  const releases = line.bill.tables.releases(id);
+  const loaded = releases.map(
+    ({ release, effective }) => `${release} (${effective.from} to ${effective.through})`,
   );
+  const { Services } = line.bill.request;
+  throw new CannotReview({
+    code: 'not_covered',
+    what: `The table ${id} has no release for the service date ${line.date} of line ${line.service.Line}; ${loaded.length ? `loaded: ${loaded.join(', ')}` : 'none is loaded'}.`,
+    remedy: explainImport(binding.binding.table, id),
+    path: loaded.length ? `Services[${Services.indexOf(line.service)}].ServiceDate` : '',
+    line: line.service.Line,
+  });
+}
+
+/** What to load: an official release, or a file that only the payer can write. */
+function explainImport(declared: string, id: string): string {
+  if (!declared.startsWith(TENANT_TABLE))
+    return 'Import the official release that covers the date (tables import).';
+  const definition = `rules/tables/tenant.${declared.slice(TENANT_TABLE.length)}/table.yaml`;
+  return `Only the payer can supply it: write ${id}.<first day>.csv with the columns of ${definition}, and import it (tables import).`;
 }
 
 /** The row a line is matched to; looked up once per line. */
@@ -36,13 +49,12 @@ export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
   const known = line.rows.get(binding);
   if (known) return known;
   const key: string[] = [];
-  const absent: string[] = [];
+  const absent: Missing[] = [];
   for (const part of binding.keyFacts) {
     if ('literal' in part) key.push(part.literal);
     else if ('read' in part) {
       const value = part.read(line);
-      if (value === undefined)
-        absent.push(part.describeMissing?.(line) ?? `${part.name} (${part.description}) is not given`);
+      if (value === undefined) absent.push(...listMissing(part, line));
       else key.push(String(value));
     }
   }
@@ -62,12 +74,14 @@ function describeRow(definition: TableDefinition, bound: BoundRow): string {
 export function compileTableFacts(binding: CompiledBinding, definition: TableDefinition): Fact[] {
   const { alias } = binding;
   if (binding.keyFacts.some((part) => 'each' in part)) return compileEachFacts(binding, definition);
-  const describeMissing = (line: LineState): string => {
+  const roots = () => binding.keyFacts.flatMap((part) => ('read' in part ? findRoots(part) : []));
+  const explainAbsence = (line: LineState): readonly Missing[] => {
     const bound = bindRow(binding, line);
-    if (bound.absent.length) return bound.absent.join('; ');
+    if (bound.absent.length) return bound.absent;
     const id = resolveTableId(binding.binding.table, line);
-    if (!bound.table) return `the table ${id} is not loaded`;
-    return `${describeRow(definition, bound)} is not in the table ${id}, release ${bound.table.release}`;
+    if (!bound.table) return [{ message: `the table ${id} is not loaded`, facts: [] }];
+    const row = describeRow(definition, bound);
+    return [{ message: `${row} is not in the table ${id}, release ${bound.table.release}`, facts: roots() }];
   };
   const columnFact = (column: TableColumn, index: number): Fact => ({
     name: `${alias}.${column.name}`,
@@ -94,11 +108,13 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
         ...(text === null ? {} : { text }),
       };
     },
-    describeMissing: (line) => {
-      const bound = bindRow(binding, line);
-      return bound.table && bound.row >= 0
-        ? `${column.name} is blank for ${describeRow(definition, bound)} in the table ${bound.table.definition.id}, release ${bound.table.release}`
-        : describeMissing(line);
+    roots,
+    listMissing: (line) => {
+      const { table, row, ...bound } = bindRow(binding, line);
+      if (!table || row < 0) return explainAbsence(line);
+      const cell = `${column.name} is blank for ${describeRow(definition, { table, row, ...bound })}`;
+      const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
+      return [{ message, facts: roots() }];
     },
   });
   return [
@@ -111,7 +127,8 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
         const bound = bindRow(binding, line);
         return bound.absent.length ? undefined : bound.row >= 0;
       },
-      describeMissing,
+      roots,
+      listMissing: explainAbsence,
     },
     ...definition.columns.map(columnFact),
   ];

@@ -2,6 +2,7 @@
 import type { CompiledCondition } from '../condition/compile-condition.ts';
 import type { Effective } from '../date.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
+import type { Missing } from '../facts/missing.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledFormula } from '../formula/compile-formula.ts';
 import type { LineState } from '../run/line-state.ts';
@@ -22,8 +23,8 @@ export interface BoundRow {
   readonly row: number;
   /** The key looked up; shorter than the table's key when a part is absent. */
   readonly key: readonly string[];
-  /** The key's facts that are absent; looked at before anything else. */
-  readonly absent: readonly string[];
+  /** What is missing of the key; looked at before anything else. */
+  readonly absent: readonly Missing[];
 }
 
 export interface CompiledBinding {
@@ -46,8 +47,8 @@ export interface Operand {
   readonly name: string;
   readonly read: (line: LineState) => Decimal | undefined;
   readonly trace: (line: LineState) => Provenance | null;
-  /** Says what is missing when `read` gave nothing. */
-  readonly describeMissing: (line: LineState) => string;
+  /** What is missing when `read` gave nothing. */
+  readonly listMissing: (line: LineState) => readonly Missing[];
 }
 
 export interface CompiledRounding {

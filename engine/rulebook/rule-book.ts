@@ -62,6 +62,19 @@ export class RuleBook {
     return this.programmes.get(`${jurisdiction} ${programme}`) ?? [];
   }
 
+  /** Programme packs of a programme in any jurisdiction, without drafts, which price nothing. */
+  programmesOf(programme: Programme): readonly CompiledPack[] {
+    return this.packs.filter(
+      ({ pack }) => pack.kind === 'programme' && pack.programme === programme && pack.status !== 'draft',
+    );
+  }
+
+  /** The plan that finds duplicates where no programme covers a line: the pack that says what they are, alone. */
+  duplicatesPlan(tenant: string): Plan | null {
+    const pack = this.packs.find(({ pack: { kind, duplicates } }) => kind === 'edits' && duplicates);
+    return pack ? this.planOf(pack, tenant) : null;
+  }
+
   /**
    * The plan for a state's programme on a date of service: the state's own pack, else the nationwide one (`us`).
    * Null when no pack covers it. Draft packs price nothing.

@@ -19,7 +19,8 @@ export const PROGRAMME_OF_BILL: Readonly<Record<TypeOfBill, Programme>> = {
   4: 'auto',
 };
 
-const ZIP_TABLE = 'us.zip-locality';
+/** The table that gives the state of a ZIP code. */
+export const ZIP_TABLE = 'us.zip-locality';
 
 /** The state of a ZIP code on a date, from the loaded ZIP table; null when it is not there. */
 export function lookUpStateOfZip(zipCode: string, date: string, tables: TableSource): string | null {

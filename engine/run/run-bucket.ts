@@ -3,6 +3,8 @@ import type { DecidedBy } from '../condition/compile-condition.ts';
 import { FALSE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import { applyEffect } from '../effects/index.ts';
+import { describeMissing, listMissing, type Missing } from '../facts/missing.ts';
+import { FACTS } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import type { CompiledRule } from '../rulebook/compiled.ts';
 import type { LineState } from './line-state.ts';
@@ -16,15 +18,17 @@ function isOverridden(rule: CompiledRule, line: LineState): boolean {
   return by?.some((other) => isEffective(other.effective, line.date)) ?? false;
 }
 
-function describeUnknown(rule: CompiledRule, line: LineState): string {
+/** What left a rule's condition unknown, in an order that does not depend on where it was met. */
+function listUnknown(rule: CompiledRule, line: LineState): Missing[] {
   const names = new Set<string>();
   rule.condition?.findUnknown(line, names);
   const pack = line.plan.packs.find((one) => one.pack.pack === rule.packId);
-  const reasons = [...names].map((name) => {
-    const fact = pack?.scope.get(name);
-    return fact?.describeMissing?.(line) ?? `${name} is not given`;
-  });
-  return [...new Set(reasons)].sort().join('; ');
+  return [...names]
+    .flatMap((name) => {
+      const fact = pack?.scope.get(name) ?? FACTS.get(name);
+      return fact ? listMissing(fact, line) : [];
+    })
+    .sort((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
 }
 
 /** Rules whose condition holds; null when a condition is unknown and the line had to be stopped. */
@@ -40,7 +44,9 @@ function selectFiring(candidates: readonly CompiledRule[], line: LineState): Com
     else firing.push(rule);
   }
   if (unknown) {
-    stopLine(line, unknown.bucket, `needs data: ${describeUnknown(unknown, line)}`, unknown);
+    const missing = listUnknown(unknown, line);
+    const message = `needs data: ${describeMissing(missing)}`;
+    stopLine(line, unknown.bucket, message, unknown, ENGINE_REASONS.needsData, missing);
     return null;
   }
   return firing;

@@ -1,4 +1,5 @@
 import { ZERO } from '../decimal.ts';
+import { describeMissing, type Missing } from '../facts/missing.ts';
 import type { CompiledBucket, CompiledRule } from '../rulebook/compiled.ts';
 import type { LineState } from './line-state.ts';
 
@@ -15,6 +16,7 @@ export function stopLine(
   message: string,
   rule: CompiledRule | null = null,
   reason: number = ENGINE_REASONS.needsData,
+  missing: readonly Missing[] = [],
 ): void {
   line.steps.push({
     bucket,
@@ -28,8 +30,19 @@ export function stopLine(
     after: ZERO,
     reason,
     message,
+    missing,
   });
   line.allowance = ZERO;
   line.denied = true;
   line.needsAttention = true;
+}
+
+/** Stops a line because something its price depends on is missing. */
+export function stopForMissing(
+  line: LineState,
+  bucket: CompiledBucket,
+  missing: readonly Missing[],
+  rule: CompiledRule,
+): void {
+  stopLine(line, bucket, describeMissing(missing), rule, ENGINE_REASONS.needsData, missing);
 }

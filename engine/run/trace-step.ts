@@ -1,6 +1,7 @@
 /** One step of the calculation while a review runs: what it read, what it did, and why. */
 import type { DecidedBy } from '../condition/compile-condition.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
+import type { Missing } from '../facts/missing.ts';
 import type { CompiledBucket, CompiledRule, Provenance } from '../rulebook/compiled.ts';
 
 export interface StepOperand extends Provenance {
@@ -41,6 +42,8 @@ export interface TraceStep {
   readonly after: Decimal | null;
   readonly reason: number | null;
   readonly message: string | null;
+  /** What a stop is about: each thing that is missing, with the facts it hangs on. */
+  readonly missing?: readonly Missing[];
 }
 
 /** The rule a step may be put down to; null for a stop: a price rule that lacked its data has decided nothing. */

@@ -9,10 +9,12 @@ import type { CompiledPack } from '../rulebook/compiled.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableSource } from '../table.ts';
 import { assertInvariants } from './assert-invariants.ts';
-import { CannotReview } from './cannot-review.ts';
+import { CannotReview, type Obstacle } from './cannot-review.ts';
+import { explainUncovered, explainUnknownState } from './explain-uncovered.ts';
 import { decideJurisdiction, type Jurisdiction } from './jurisdiction.ts';
 import { type BillState, LineState, type ManualDecision } from './line-state.ts';
 import { OptionSet } from './option-set.ts';
+import type { Plan } from './plan.ts';
 import { runLines } from './run-lines.ts';
 
 export interface ReviewContext {
@@ -25,6 +27,8 @@ export interface ReviewContext {
 /** What a walk leaves behind; `present/` turns it into the response. */
 export interface ReviewedBill {
   readonly error: string | null;
+  /** What keeps the bill from being reviewed; `error` is the same in one text. */
+  readonly obstacles: readonly Obstacle[];
   readonly jurisdiction: Jurisdiction;
   readonly bill: BillState;
   readonly payer: CompiledPack | null;
@@ -47,55 +51,57 @@ function readTenantOptions(payer: CompiledPack | null): Partial<Record<OptionNam
   return Object.fromEntries(entries);
 }
 
-function describeNoPack(jurisdiction: Jurisdiction, date: string, ruleBook: RuleBook): string {
-  const { state, programme } = jurisdiction;
-  const near = [
-    ...ruleBook.programmePacks(`us-${state?.toLowerCase()}`, programme),
-    ...ruleBook.programmePacks('us', programme),
-  ]
-    .filter((pack) => pack.pack.status !== 'draft')
-    .map(({ pack }) => `${pack.pack} ${pack.covers?.from} to ${pack.covers?.through}`);
-  return near.length
-    ? `no ${programme} pack for ${state} covers the service date ${date}; the book has ${near.join(', ')}`
-    : `no ${programme} pack covers ${state}`;
+export interface WalkScope {
+  /** Name of a root bucket at which the walk ends: nothing behind it is done. */
+  readonly stopBefore?: string;
+  /** The plan for lines that no programme covers; without it such a bill is not walked. */
+  readonly uncovered?: Plan | null;
 }
 
 /**
- * Walks a bill through the book; with `stopBefore` only up to that step, and then nothing is priced. A bill that
- * cannot be reviewed comes back with `error` set, never with a guessed price.
+ * Walks a bill through the book, or through the part of it that `scope` names. A bill that cannot be reviewed comes
+ * back with `error` and every obstacle, never with a guessed price.
  */
-export function walkBill(request: ReviewRequest, context: ReviewContext, stopBefore?: string): ReviewedBill {
+export function walkBill(
+  request: ReviewRequest,
+  context: ReviewContext,
+  { stopBefore, uncovered = null }: WalkScope = {},
+): ReviewedBill {
   const { ruleBook, tables, tenant } = context;
   const payer = ruleBook.payer(tenant);
   const jurisdiction = decideJurisdiction(request, tables);
+  const { state, programme } = jurisdiction;
   const bill: BillState = {
     request,
-    state: jurisdiction.state ?? '',
+    state: state ?? '',
     options: new OptionSet(request.BillOptions, readTenantOptions(payer)),
     tables,
     lines: [],
     tablesUsed: new Map(),
   };
-  const failed = (error: string): ReviewedBill => ({ error, jurisdiction, bill, payer, lines: [] });
+  const failed = (
+    obstacles: readonly Obstacle[],
+    error = obstacles.map(({ what, remedy }) => `${what} ${remedy}`).join(' '),
+  ): ReviewedBill => ({ error, obstacles, jurisdiction, bill, payer, lines: [] });
   const missingPayer = ruleBook.describeMissingPayer(tenant);
-  if (missingPayer !== null) return failed(missingPayer);
-  if (jurisdiction.state === null)
-    return failed(
-      `the jurisdiction is unknown: no state is given and ZIP code ${request.Bill.ZipCode} is not in the table us.zip-locality`,
-    );
+  if (missingPayer !== null) return failed([], missingPayer);
+  if (state === null && !uncovered) return failed([explainUnknownState(request.Bill.ZipCode, tables)]);
   const { lines } = bill;
+  const without: ServiceLine[] = [];
   for (const service of sortLines(request.Services)) {
     const date = dayOf(service.ServiceDate);
-    const plan = ruleBook.selectPlan(bill.state, jurisdiction.programme, date, tenant);
-    if (!plan) return failed(describeNoPack(jurisdiction, date, ruleBook));
-    lines.push(new LineState(bill, service, plan, readManualDecision(service, request.Bill.BucketList)));
+    const plan = ruleBook.selectPlan(bill.state, programme, date, tenant) ?? uncovered;
+    if (plan)
+      lines.push(new LineState(bill, service, plan, readManualDecision(service, request.Bill.BucketList)));
+    else without.push(service);
   }
+  if (without.length) return failed(explainUncovered(jurisdiction, without, request.Services, ruleBook));
   try {
     runLines(lines, stopBefore);
   } catch (error) {
-    if (error instanceof CannotReview) return failed(error.message);
+    if (error instanceof CannotReview) return failed([error.obstacle]);
     throw error;
   }
   if (stopBefore === undefined) assertInvariants(lines);
-  return { error: null, jurisdiction, bill, payer, lines };
+  return { error: null, obstacles: [], jurisdiction, bill, payer, lines };
 }

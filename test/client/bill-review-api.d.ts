@@ -2548,7 +2548,7 @@ export interface components {
           descriptor: string | null;
           /** @description True when a loaded code set or schedule holds the code on its day of service. */
           isKnownCode: boolean;
-          /** @description True when the schedule gives the code an amount; null when that cannot be told. */
+          /** @description True when the rules would allow the line something, false when nothing; null when that cannot be told, because no rules cover the bill or something the price depends on is missing (problems say what). */
           isPayable: boolean | null;
           /** @description Modifiers as read. */
           modifiers: string[];
@@ -2563,13 +2563,41 @@ export interface components {
     };
     /** @description Something found in the bill. */
     ValidateResponseProblem: {
-      /** @description Kind of problem: a closed list. */
-      code: string;
-      /** @description Line number; null for the bill. */
+      /**
+       * @description Kind of problem: a closed list; x-enum-descriptions says what each means.
+       *
+       *     - `unknown_jurisdiction`: no field names a state, and the ZIP code is not known
+       *     - `not_covered`: no pack covers the state, programme and dates, or a table it needs is not loaded
+       *     - `data_missing`: something the price depends on is missing
+       *     - `needs_attention`: the schedule cannot price the line by itself; a person has to
+       *     - `not_payable`: the line would be allowed nothing
+       *     - `flagged`: the line would be priced, and something about it is to be looked at
+       *     - `malformed_modifier`: a modifier does not have two characters
+       *     - `unknown_modifier`: a modifier is not in the code sets
+       *     - `missing_field`: a field that bills of this kind carry is absent
+       *     - `invalid_npi`: an NPI does not have ten digits, or its check digit is wrong
+       *     - `invalid_icd`: a diagnosis or procedure cannot be a code of ICD-10
+       *     - `reversed_dates`: a date is before another one that it must follow
+       * @enum {string}
+       */
+      code:
+        | 'unknown_jurisdiction'
+        | 'not_covered'
+        | 'data_missing'
+        | 'needs_attention'
+        | 'not_payable'
+        | 'flagged'
+        | 'malformed_modifier'
+        | 'unknown_modifier'
+        | 'missing_field'
+        | 'invalid_npi'
+        | 'invalid_icd'
+        | 'reversed_dates';
+      /** @description Line number; null for the bill. What is missing of the bill itself, such as an unknown ZIP code, is one problem of the bill, however many lines need it. */
       line: number | null;
       /** @description What is wrong and why. */
       message: string;
-      /** @description Field path as the interface spells it. */
+      /** @description Field path as the interface spells it, lists counted from 0; empty when no field of the request is at fault, for example when the payer has to supply a table. */
       path: string;
       /**
        * @description error (the line or bill cannot be priced), warning (it can, perhaps not as meant), info (good to know).

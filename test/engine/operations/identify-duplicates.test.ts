@@ -231,10 +231,25 @@ describe('whether a match stands', () => {
   });
 });
 
-it('a bill that no pack covers has no answer, and says why', () => {
-  expect(identify([{}, {}], { Bill: { BillReviewState: 'CA' } })).toEqual({
-    error: 'no workers-comp pack covers CA',
-    DuplicateResultsByService: {},
+describe('no price is needed, so duplicates are found', () => {
+  const [exact, none] = [{ status: 'exact', reasonCodes: [1004] }, { status: 'none' }];
+  const NO_STATE = { BillReviewState: null, ZipCode: '9000X' };
+
+  it.each<[string, Members[], BillParts]>([
+    ['in a state without rules', [{}, {}], { Bill: { BillReviewState: 'CA' } }],
+    ['of a type of bill without rules', [{}, {}], { Bill: { TypeOfBill: 4 } }],
+    ['where nothing names a state', [{}, {}], { Bill: NO_STATE }],
+    ['on a day that no rules cover', [{ ServiceDate: '2030-01-01' }, { ServiceDate: '2030-01-01' }], {}],
+  ])('%s', (_title, lines, parts) => {
+    const { error, DuplicateResultsByService: found } = identify(lines, parts);
+    expect(error).toBeNull();
+    expect([found[1], found[2]]).toMatchObject([none, exact]);
+  });
+
+  it('also when only some of the lines lie outside what is covered', () => {
+    const lines = [{}, { ServiceDate: '2030-01-01' }, {}, { ServiceDate: '2030-01-01' }];
+    const found = identify(lines).DuplicateResultsByService;
+    expect([1, 2, 3, 4].map((line) => found[line])).toMatchObject([none, none, exact, exact]);
   });
 });
 

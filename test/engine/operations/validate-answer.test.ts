@@ -118,6 +118,7 @@ describe('lines', () => {
     ['priced by the schedule', {}, { isKnownCode: true, isPayable: true }],
     ['in the schedule without an amount', { CPT1: '99199' }, { isKnownCode: true, isPayable: false }],
     ['in no schedule', { CPT1: '00000' }, { isKnownCode: false, isPayable: false, resolvedCode: null }],
+    ['not to be told without the place of service', { POS: null }, { isKnownCode: true, isPayable: null }],
     ['denied', { ServiceDate: '2025-01-09' }, { isKnownCode: true, isPayable: false }],
   ])('%s', (_title, fields, expected) => {
     expect(line(fields)).toMatchObject(expected);

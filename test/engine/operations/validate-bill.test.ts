@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BILL_PROBLEM_CODES, type BillProblemCode } from '../../../engine/operations/bill-problem.ts';
+import validateSchema from '../../../schemas/validate-response.schema.json' with { type: 'json' };
 import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
 import { makeTables } from '../../helpers/tables.ts';
 import { validate } from './validate.ts';
@@ -35,8 +36,9 @@ const shown: Record<BillProblemCode, Case> = {
   not_covered: {
     title: 'a state without a pack',
     parts: { Bill: { BillReviewState: 'CA' } },
-    problems: ['error not_covered Bill.TypeOfBill'],
-    message: 'no workers-comp pack covers CA',
+    problems: ['error not_covered Bill.BillReviewState'],
+    message:
+      "No rules are loaded for workers' compensation bills of CA. For this type of bill there are rules for: NC 2025-01-01 to 2025-12-31.",
   },
   data_missing: {
     title: 'a place of service the price depends on',
@@ -80,6 +82,25 @@ const shown: Record<BillProblemCode, Case> = {
     problems: ['warning missing_field Claim.DateOfInjury'],
     message: 'Claim.DateOfInjury is not given, and services before the injury cannot be found',
   },
+  invalid_npi: {
+    title: 'an NPI with two digits exchanged',
+    parts: { Bill: { NPI: '1234567839' } },
+    problems: ['warning invalid_npi Bill.NPI'],
+    message: 'Bill.NPI is no NPI: its last digit is not the check digit of the others',
+  },
+  invalid_icd: {
+    title: 'a diagnosis of ICD-9',
+    parts: { Bill: { ICDDiagnosticCodes: 'M54.50,724.2' } },
+    problems: ['warning invalid_icd Bill.ICDDiagnosticCodes'],
+    message: '724.2 cannot be a code of ICD-10-CM',
+  },
+  reversed_dates: {
+    title: 'a claim closed before the injury',
+    parts: { Claim: { DateOfInjury: '2025-06-03', ClosedDate: '2025-06-02' } },
+    lines: [{ ServiceDate: '2025-06-03' }],
+    problems: ['warning reversed_dates Claim.ClosedDate', 'warning not_payable Services[0].ServiceDate'],
+    message: 'Claim.ClosedDate (2025-06-02) is before Claim.DateOfInjury (2025-06-03)',
+  },
 };
 
 describe('every problem code is shown', () => {
@@ -90,6 +111,9 @@ describe('every problem code is shown', () => {
 
   it('and no code is left out', () => {
     expect(Object.keys(shown)).toEqual(Object.keys(BILL_PROBLEM_CODES));
+    const published = validateSchema.$defs.problem.properties.code;
+    expect(published['x-enum-descriptions']).toEqual(BILL_PROBLEM_CODES);
+    expect(published.enum).toEqual(Object.keys(BILL_PROBLEM_CODES));
   });
 });
 
@@ -112,15 +136,56 @@ const cases: Case[] = [
     ],
   },
   {
-    title: 'a date outside the pack names what the book has',
-    lines: [{ ServiceDate: '2026-02-01' }],
-    problems: ['error not_covered Bill.TypeOfBill'],
-    message: 'us-nc/workers-comp 2025-01-01 to 2025-12-31',
+    title: 'dates that no rules cover: each with its lines, and what is covered',
+    lines: [
+      { ServiceDate: '2026-02-01' },
+      {},
+      { ServiceDate: '2024-12-31' },
+      { ServiceDate: '2026-02-01T08:00:00' },
+    ],
+    problems: ['error not_covered Services[0].ServiceDate', 'error not_covered Services[2].ServiceDate'],
+    message:
+      'cover the service date 2026-02-01 of line 1, 4; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp).',
   },
   {
-    title: 'a payer that supplies no share of Medicare',
+    title: 'a state that a field of the claim named',
+    parts: { Bill: { BillReviewState: null }, Claim: { StateOfJurisdiction: 'CA' } },
+    problems: ['error not_covered Claim.StateOfJurisdiction'],
+  },
+  {
+    title: 'a type of bill without any rules',
+    parts: { Bill: { TypeOfBill: 4 } },
+    problems: ['error not_covered Bill.TypeOfBill'],
+    message: 'For this type of bill there are none for any state.',
+  },
+  {
+    title: 'an unknown ZIP code is one problem of the bill, however many lines need it',
+    lines: [{}, { CPT1: '97110' }, { CPT1: '72148', POS: null }],
+    parts: { Bill: { ZipCode: '99999' } },
+    problems: ['error data_missing Bill.ZipCode', 'error data_missing Services[2].POS'],
+    message: 'zip 99999 is not in the table us.zip-locality, release 2025Q4',
+  },
+  {
+    title: 'an unknown ZIP code under usual charges, said once',
+    parts: { Bill: { TypeOfBill: 1, ZipCode: '99999' }, Claim: { DateOfInjury: null } },
+    setting: { tenant: 'demo' },
+    problems: ['error data_missing Bill.ZipCode'],
+  },
+  {
+    title: 'a line without units',
+    lines: [{ QuantityBilled: 0 }],
+    problems: ['error needs_attention Services[0].QuantityBilled'],
+  },
+  {
+    title: 'a place of service that no table knows',
+    lines: [{ POS: '00' }],
+    problems: ['error data_missing Services[0].POS'],
+  },
+  {
+    title: 'a payer that supplies no share of Medicare, which no field of the request could give',
+    lines: [{}, { CPT1: '97110' }],
     parts: { Bill: { TypeOfBill: 1 }, Claim: { DateOfInjury: null } },
-    problems: ['error data_missing Services[0].CPT1'],
+    problems: ['error data_missing '],
     message: 'percentOfMedicare of us/ucr',
   },
   {
@@ -168,7 +233,7 @@ const cases: Case[] = [
   {
     title: 'a table that is not loaded',
     setting: { tables: makeTables([]) },
-    problems: ['error not_covered Bill.TypeOfBill'],
+    problems: ['error not_covered '],
     message: 'table us.',
   },
   {
@@ -176,14 +241,14 @@ const cases: Case[] = [
     lines: [{ ModifierList: 'ZZ' }],
     parts: { Bill: { BillReviewState: 'CA' } },
     setting: { tables: makeTables([]) },
-    problems: ['error not_covered Bill.TypeOfBill'],
+    problems: ['error not_covered Bill.BillReviewState'],
   },
   {
     title: 'modifiers are looked at even where no pack covers the bill',
     lines: [{ ModifierList: 'ZZ,1' }],
     parts: { Bill: { BillReviewState: 'CA' } },
     problems: [
-      'error not_covered Bill.TypeOfBill',
+      'error not_covered Bill.BillReviewState',
       'error unknown_modifier Services[0].ModifierList',
       'error malformed_modifier Services[0].ModifierList',
     ],

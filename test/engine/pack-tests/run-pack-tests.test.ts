@@ -87,7 +87,7 @@ describe('a case that does not hold', () => {
 
   it('reports an error nobody expected, and an expected one that did not come', () => {
     expect(check(withCase('{}', '    bill: { BillReviewState: WY }\n'))).toEqual([
-      expect.stringContaining('expected none, got no workers-comp pack covers WY'),
+      expect.stringContaining("expected none, got No rules are loaded for workers' compensation bills of WY"),
     ]);
     expect(check(withCase('{}', '    error: no pack\n'))).toEqual([
       expect.stringContaining(':4:12 a visit: error of the review: expected no pack, got none'),

@@ -120,7 +120,7 @@ describe('what cannot be decided or computed', () => {
       allowance: 0,
       reasons: '1900',
       attention: 1,
-      message: 'needs data: bill.providerSpecialty is not given',
+      message: 'needs data: bill.providerSpecialty (ProviderSpecialty of the request) is not given',
     });
   });
 
@@ -274,7 +274,7 @@ describe('the jurisdiction', () => {
   it('is never guessed', () => {
     const response = check([], {}, { Bill: { ZipCode: '00001' } });
     expect(response.error).toContain(
-      'no state is given and ZIP code 00001 is not in the table us.zip-locality',
+      'no field names a state, and ZIP code 00001 is not in the table us.zip-locality',
     );
     expect(response.bill.totalAllowance).toBeNull();
   });
@@ -286,7 +286,7 @@ describe('the jurisdiction', () => {
         file === 'rules/us-nc/workers-comp.yaml' ? text.replace('status: verified', 'status: draft') : text,
     }));
     const response = reviewResponse(makeRequest([{}]), { ruleBook: compileBook(files) });
-    expect(response.error).toBe('no workers-comp pack covers NC');
+    expect(response.error).toContain("No rules are loaded for workers' compensation bills of NC");
   });
 });
 

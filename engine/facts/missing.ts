@@ -1,0 +1,28 @@
+/** What a price depends on and nobody gave: in words for the trace, and as facts for whoever looks for the field. */
+import type { LineState } from '../run/line-state.ts';
+import type { Fact } from './vocabulary.ts';
+
+export interface Missing {
+  readonly message: string;
+  /** The facts of the request it hangs on; none when only a table, a pack or the payer can supply it. */
+  readonly facts: readonly string[];
+}
+
+/** The facts of the request that a fact is read from or looked up by. */
+export function findRoots(fact: Fact): readonly string[] {
+  return fact.roots?.() ?? [fact.name];
+}
+
+/** Why a fact is absent on a line. */
+export function listMissing(fact: Fact, line: LineState): readonly Missing[] {
+  return (
+    fact.listMissing?.(line) ?? [
+      { message: `${fact.name} (${fact.description}) is not given`, facts: findRoots(fact) },
+    ]
+  );
+}
+
+/** One text, each thing said once: several facts may hang on the same one. */
+export function describeMissing(missing: readonly Missing[]): string {
+  return [...new Set(missing.map(({ message }) => message))].join('; ');
+}
