@@ -1,8 +1,8 @@
 /** A step of the trace in the interface's own columns (`bucketList`). */
-import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
+import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import type { LineState } from '../run/line-state.ts';
 import { selectRule, type TraceStep } from '../run/trace-step.ts';
-import { computePercent } from './percent.ts';
+import { computeFactorPercent, computePercent } from './percent.ts';
 import { isManual } from './reason-codes.ts';
 import type { BucketEntry, ReasonCodeObject } from './review.ts';
 
@@ -37,7 +37,6 @@ const OVERRIDES: Readonly<Record<TraceStep['effect'], number>> = {
 };
 
 const number = (value: Decimal | null | undefined): number | null => (value ? toJsonNumber(value) : null);
-const HUNDRED = new Decimal(100);
 
 /** Money taken off by a step; the first price is measured from the charge. */
 export function reductionOfStep(step: TraceStep, line: LineState): Decimal {
@@ -45,16 +44,14 @@ export function reductionOfStep(step: TraceStep, line: LineState): Decimal {
   return (step.before ?? line.service.Charge).minus(step.after);
 }
 
-/**
- * The factor of an adjustment as a percent, where one operand comes from outside of the line. Taken from what the
- * formula gave, because packs state a share as a factor (1.40) or as a percentage (140).
- */
-function percentOfStep(step: TraceStep): Decimal | null {
-  const { before, after, effect, rounding } = step;
-  if (effect !== 'adjust' || !before || before.isZero()) return null;
-  const factors = step.operands.filter((operand) => !operand.name.startsWith('line.'));
-  const raw = rounding?.before ?? after;
-  return factors.length === 1 && raw ? raw.times(HUNDRED).dividedBy(before) : null;
+/** A price over an earlier one has a factor as an adjustment has; the first price has nothing before it. */
+function percentOfStep({ before, after, effect, rounding, operands }: TraceStep): Decimal | null {
+  if (effect !== 'adjust' && effect !== 'price') return null;
+  return computeFactorPercent(
+    before,
+    rounding?.before ?? after,
+    operands.map(({ name }) => name),
+  );
 }
 
 export function presentBucketEntry(

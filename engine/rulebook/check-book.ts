@@ -1,6 +1,7 @@
 /** The checks of `rules check`, one file each under `checks/`. */
 import type { RuleProblem } from '../problem.ts';
 import { BookView } from './checks/book-view.ts';
+import { checkBucketEffects } from './checks/check-bucket-effects.ts';
 import { checkBuckets } from './checks/check-buckets.ts';
 import { checkChoices } from './checks/check-choices.ts';
 import { checkCitations } from './checks/check-citations.ts';
@@ -38,6 +39,7 @@ import type { BookSources } from './compile-rule-book.ts';
 const CHECKS: readonly ((view: BookView) => void)[] = [
   checkFiles,
   checkBuckets,
+  checkBucketEffects,
   checkReasonCodes,
   checkPackKinds,
   checkDuplicates,

@@ -207,6 +207,9 @@ export interface ReasonCodeText {
   readonly states?: Readonly<Record<string, string>>;
 }
 
+/** An effect of rules as a bucket takes it; money beside the allowance goes by its kind. */
+export type BucketEffect = Exclude<keyof EffectFields, 'charge'> | ChargeEffect['kind'];
+
 export interface Bucket {
   readonly id: string;
   readonly name: string;
@@ -214,6 +217,8 @@ export interface Bucket {
   readonly parent?: string;
   readonly scope: 'bill' | 'line' | 'across-lines';
   readonly policy: (typeof BUCKET_POLICIES)[number];
+  /** What its rules may do; groups of buckets have no rules. */
+  readonly effects?: readonly BucketEffect[];
   /** Denied lines pass by unless `run`. */
   readonly whenDenied?: 'skip' | 'run';
   /** Money moved here is reported on this row of `bucketTotalList`; default: its own. */

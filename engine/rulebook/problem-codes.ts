@@ -47,6 +47,9 @@ export const PROBLEM_CODES = {
   'unused-pack': warning('No programme uses the pack, so its rules never run.'),
   'unknown-bucket': error('A bucket that buckets.yaml does not have.'),
   'unfit-bucket': error('A rule whose effect has no place in its bucket.'),
+  'unfit-effect': error(
+    'An effect that a bucket says it takes, and that its place in the walk makes useless.',
+  ),
   'unfit-policy': error(
     'A bucket whose policy does not fit: groups need `sequence` or `first`, buckets of rules the others.',
   ),

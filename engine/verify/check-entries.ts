@@ -1,5 +1,6 @@
 /** `bucketList` says the same as `logDetails`, column by column. */
 import { Decimal } from '../decimal.ts';
+import { computeFactorPercent } from '../present/percent.ts';
 import { PPO_BUCKET } from './check-totals.ts';
 import { type Findings, readAmount } from './findings.ts';
 import type { LineTrace, StepKind, TracedStep } from './line-trace.ts';
@@ -21,14 +22,14 @@ const CAPPED = 2;
 /** A line that was denied or stopped, and that a person decided after all. */
 export const RESTORED = 4;
 
-/** The factor of an adjustment in percent: only where one operand comes from outside of the line. */
-function computePercent(step: TracedStep, override: number): Decimal | null {
-  if (step.kind !== 'change' || override === CAPPED || override === RESTORED) return null;
-  const outside = step.log.operands.filter((operand) => !operand.name.startsWith('line.'));
-  const before = readAmount(step.log.before);
-  const raw = readAmount(step.log.rounding?.before ?? step.log.after);
-  if (outside.length !== 1 || !before || !raw || before.isZero()) return null;
-  return raw.times(HUNDRED).dividedBy(before);
+/** The factor of a step in percent; a cap and a restored line have none. */
+function computePercent({ kind, log }: TracedStep, override: number): Decimal | null {
+  if (kind !== 'change' || override === CAPPED || override === RESTORED) return null;
+  return computeFactorPercent(
+    readAmount(log.before),
+    readAmount(log.rounding?.before ?? log.after),
+    log.operands.map(({ name }) => name),
+  );
 }
 
 function computeValue(step: TracedStep): Decimal | null {

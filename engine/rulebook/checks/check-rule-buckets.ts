@@ -1,47 +1,26 @@
 /** Rules stand in buckets of rules, and each effect where it can do its work. */
 import type { PackSource } from '../compile-rule-book.ts';
-import type { Bucket, Rule } from '../pack.ts';
+import type { Bucket, BucketEffect, Rule } from '../pack.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
+import { CHARGE_KINDS } from './check-bucket-effects.ts';
 import { GROUP_POLICIES } from './check-buckets.ts';
 import type { Place } from './report.ts';
+import { EFFECTS } from './visit-formulas.ts';
 
-/** Where a bucket stands in the walk, measured from the group that prices a line (`first`). */
-type Stage = 'before' | 'pricing' | 'after' | 'anywhere';
-
-/** The names of a bucket's groups and of itself, outermost first; ends at a circle. */
-function listAncestors(view: BookView, bucket: Bucket): string[] {
-  const names: string[] = [];
-  for (let at: Bucket | undefined = bucket; at && !names.includes(at.name); ) {
-    names.unshift(at.name);
-    at = at.parent === undefined ? undefined : view.buckets.get(at.parent);
-  }
-  return names;
+/** The rule's effect as buckets name it: money beside the allowance by its kind. */
+function nameEffect(rule: Rule): BucketEffect | undefined {
+  const effect = EFFECTS.find((one) => rule[one] !== undefined);
+  return effect === 'charge' ? rule.charge!.kind : effect;
 }
 
-function findStage(view: BookView, bucket: Bucket): Stage {
-  const pricing = view.sources.buckets.find((one) => one.policy === 'first');
-  if (!pricing) return 'anywhere';
-  const own = listAncestors(view, bucket);
-  const other = listAncestors(view, pricing);
-  if (own.includes(pricing.name)) return 'pricing';
-  const fork = own.findIndex((name, depth) => name !== other[depth]);
-  const order = (name: string | undefined) => view.sources.buckets.findIndex((one) => one.name === name);
-  return order(own[fork]) < order(other[fork]) ? 'before' : 'after';
-}
-
-function describeUnfit(rule: Rule, bucket: Bucket, stage: Stage): string | null {
-  if (bucket.policy === 'gate' && !rule.deny && !rule.flag)
-    return `${bucket.name} is a gate, where rules deny or flag; move the rule to a bucket that computes`;
-  if (rule.price && stage === 'before')
-    return `${bucket.name} lies before the step that prices lines, where the price would be replaced; move the rule to a bucket of base values`;
-  if (rule.price && stage === 'after')
-    return `${bucket.name} lies after the step that prices lines, and the price would replace what earlier steps made of it; use adjust, or move the rule to a bucket of base values`;
-  if ((rule.adjust || rule.cap || rule.charge) && stage === 'before')
-    return `${bucket.name} lies before the step that prices lines, so there is no allowance yet to work on; move the rule to a later bucket`;
-  if (rule.code && stage === 'after')
-    return `${bucket.name} lies after the step that prices lines, so another code would change nothing; move the rule to an earlier bucket`;
-  return null;
+function describeUnfit(view: BookView, rule: Rule, bucket: Bucket): string | null {
+  const effect = nameEffect(rule);
+  if (effect === undefined || !bucket.effects || bucket.effects.includes(effect)) return null;
+  const named = CHARGE_KINDS.has(effect) ? `a charge of kind ${effect}` : effect;
+  const fit = view.sources.buckets.filter((one) => one.effects?.includes(effect)).map((one) => one.name);
+  const hint = fit.length ? `move it to ${fit.join(', ')}` : 'no bucket takes that';
+  return `${bucket.name} takes ${bucket.effects.join(', ')}, and this rule has ${named}; ${hint}, or give it an effect that fits`;
 }
 
 function checkBucket(view: BookView, rule: Rule, place: Place): void {
@@ -65,7 +44,7 @@ function checkBucket(view: BookView, rule: Rule, place: Place): void {
         `${bucket.name} is a group of buckets and takes no rules; use one of ${children.map((one) => one.name).join(', ')}`,
       );
   } else {
-    const unfit = describeUnfit(rule, bucket, findStage(view, bucket));
+    const unfit = describeUnfit(view, rule, bucket);
     if (unfit) view.report.add('unfit-bucket', place, unfit);
   }
 }

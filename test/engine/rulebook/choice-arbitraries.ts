@@ -170,7 +170,9 @@ export function makeBook(policy: 'unique' | 'each', conditions: readonly Conditi
     flag: { attention: 'true' },
     cite: 'statute',
   }));
-  const buckets = [{ id: '1000', name: 'only', title: 'The only bucket', scope: 'line', policy }];
+  const buckets = [
+    { id: '1000', name: 'only', title: 'The only bucket', scope: 'line', policy, effects: ['flag'] },
+  ];
   return [
     { file: 'us/example.yaml', text: `${HEAD}rules: ${JSON.stringify(rules)}\n` },
     { file: 'buckets.yaml', text: JSON.stringify({ buckets }) },

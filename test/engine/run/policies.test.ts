@@ -1,6 +1,7 @@
 /** What the runner does with rules that fire together, not at all, or over facts that are not given. */
 import { describe, expect, it, vi } from 'vitest';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
+import type { BucketEffect } from '../../../engine/rulebook/pack.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
@@ -103,6 +104,36 @@ describe('rules of one bucket', () => {
     // 118.50 × 0.05 = 5.925 → 5.93, and 1.00.
     expect(response.bill.totalSurcharge).toBe(6.93);
     expect(response.bill.totalAllowance).toBe(118.5);
+  });
+});
+
+/** One rule of each effect; amounts that move something on the line of `check`. */
+const EFFECTS: Readonly<Record<BucketEffect, Members>> = {
+  price: { price: { formula: '50 * share', where: { share: { formula: '9 / 10' } } } },
+  adjust: { adjust: { formula: 'line.allowance * share', where: { share: { formula: '9 / 10' } } } },
+  cap: { cap: { formula: '40' } },
+  deny: { deny: {}, reason: '1106' },
+  quantity: { quantity: { formula: '2' } },
+  code: { code: { to: '99214' } },
+  flag: { flag: { attention: 'true' } },
+  tax: { charge: { kind: 'tax', formula: 'line.allowance * 0.05' } },
+  surcharge: { charge: { kind: 'surcharge', formula: 'line.allowance * 0.05' } },
+  'late-fee': { charge: { kind: 'late-fee', formula: 'line.allowance * 0.05' } },
+};
+
+describe('every bucket', () => {
+  const taken = [...shippedBook().buckets.values()].flatMap(({ name, effects }) =>
+    (effects ?? []).map((effect) => [name, effect] as const),
+  );
+  const shippedRules = shippedBook().packs.flatMap((pack) => pack.rules);
+
+  // `check` recomputes the review from its trace, so an effect that a bucket cannot carry fails here.
+  it.each(taken)('%s takes %s, and the review holds', (bucket, effect) => {
+    const overrides = shippedRules.filter((rule) => rule.bucket.name === bucket).map(({ ref }) => ref);
+    const rule = { id: 'a', bucket, ...EFFECTS[effect], ...(overrides.length ? { overrides } : {}) };
+    const steps = check([rule]).logDetails.filter((step) => step.rule === 'payers/made-up#a');
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter((step) => step.message?.includes('missing'))).toEqual([]);
   });
 });
 
