@@ -3,6 +3,7 @@ import { dayOf } from '../date.ts';
 import { holdsKey } from '../range.ts';
 import type { VisitSettings } from '../rulebook/pack.ts';
 import type { LineState } from '../run/line-state.ts';
+import { countsFor } from './past-lines.ts';
 
 /** The class of visits a code belongs to; undefined for a code that is no visit. */
 export function classifyVisit(settings: VisitSettings | null, code: string): string | undefined {
@@ -24,7 +25,7 @@ export function classifyLine(line: LineState): string | undefined {
 
 /**
  * The number of this line's visit within its class: 1 on the first day of service. Several lines of one day are one
- * visit; days of denied lines do not count; `IsIgnoreHistory` leaves the history out.
+ * visit; days of denied lines and of an earlier review of this bill do not count; `IsIgnoreHistory` leaves the history out.
  */
 export function countVisit(line: LineState): number | undefined {
   const visitClass = classifyLine(line);
@@ -42,9 +43,8 @@ export function countVisit(line: LineState): number | undefined {
     for (const entry of line.bill.request.BillHistory)
       for (const historical of entry.Services) {
         const date = dayOf(historical.ServiceDate);
-        const denied = historical.Allowance?.isZero() ?? false;
-        if (!denied && date < line.date && classifyVisit(settings, historical.CPT1) === visitClass)
-          days.add(date);
+        if (date >= line.date || !countsFor(line, historical, entry)) continue;
+        if (classifyVisit(settings, historical.CPT1) === visitClass) days.add(date);
       }
   return days.size;
 }

@@ -1,8 +1,8 @@
 /** Finds the lines of the same bill and of the history that a line repeats. */
-import type { HistoricalLine, HistoryEntry } from '../bill/request.ts';
 import type { LineState } from '../run/line-state.ts';
 import { compareLines, describeLine, type LineMatch, type PreparedLine } from './compare-lines.ts';
 import { indexHistory } from './history-index.ts';
+import { countsFor, sequenceOf } from './past-lines.ts';
 
 export type DuplicateStatus = 'none' | 'exact' | 'potential' | 'released' | 'confirmed';
 
@@ -30,17 +30,6 @@ const NOTHING: DuplicateFinding = { status: 'none', score: 0, matches: [] };
 /** Values of the request's `Duplicate` field. */
 const SAID = { exact: 1, potential: 2, notADuplicate: 3 } as const;
 
-/** A history line of this very bill: the bill is reviewed again, nothing stands twice. */
-function isSameBill(line: LineState, historical: HistoricalLine, entry: HistoryEntry): boolean {
-  const { ControlNumber, Sequence } = line.bill.request.Bill;
-  if (ControlNumber === undefined) return false;
-  const sequence = historical.Sequence ?? entry.Bill.Sequence;
-  return historical.ControlNumber === ControlNumber && (sequence ?? 0) === (Sequence ?? 0);
-}
-
-/** A history line that was allowed nothing is no payment, so nothing repeats it. */
-const wasDenied = (historical: HistoricalLine) => historical.Allowance?.isZero() ?? false;
-
 function findInHistory(line: LineState): LineMatch[] {
   const settings = line.plan.duplicates;
   if (!settings || line.bill.options.value('IsIgnoreHistory')) return [];
@@ -48,11 +37,11 @@ function findInHistory(line: LineState): LineMatch[] {
   const described = compareAs(line);
   const matches: LineMatch[] = [];
   for (const { line: historical, entry, compared } of line.bill.history.get(line.code) ?? []) {
-    if (isSameBill(line, historical, entry) || wasDenied(historical)) continue;
+    if (!countsFor(line, historical, entry)) continue;
     const match = compareLines(settings, described, compared, {
       source: 'history',
       controlNumber: historical.ControlNumber,
-      sequence: historical.Sequence ?? entry.Bill.Sequence ?? null,
+      sequence: sequenceOf(historical, entry),
       line: historical.Line,
     });
     if (match) matches.push(match);
