@@ -13,6 +13,9 @@ const ONLY: Partial<Record<keyof Pack, readonly PackKind[]>> = {
   covers: ['programme'],
   supplies: ['programme', 'payer'],
   options: ['payer'],
+  // They stand once among a programme and what it uses; a payer's would be a second one, and never read.
+  duplicates: ['programme', 'method', 'edits'],
+  visits: ['programme', 'method', 'edits'],
   customCodes: ['payer'],
   reasonCodes: ['payer'],
 };
