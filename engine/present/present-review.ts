@@ -133,7 +133,7 @@ function presentHeader(
     tables: [...reviewed.bill.tablesUsed.entries()]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, table]) => table),
-    options: reviewed.bill.options.echo(),
+    options: reviewed.options,
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.
     ignoredFields: [...new Set(identity.ignoredFields.map((path) => path.replace(/\[\d+\]/g, '[]')))].sort(),
     linesNeedingAttention: reviewed.lines.filter((line) => line.needsAttention).length,

@@ -13,7 +13,7 @@ import { CannotReview, type Obstacle } from './cannot-review.ts';
 import { explainUncovered, explainUnknownState } from './explain-uncovered.ts';
 import { decideJurisdiction, type Jurisdiction } from './jurisdiction.ts';
 import { type BillState, LineState, type ManualDecision } from './line-state.ts';
-import { OptionSet } from './option-set.ts';
+import { type OptionEcho, OptionSet } from './option-set.ts';
 import type { Plan } from './plan.ts';
 import { runLines } from './run-lines.ts';
 
@@ -32,6 +32,8 @@ export interface ReviewedBill {
   readonly jurisdiction: Jurisdiction;
   readonly bill: BillState;
   readonly payer: CompiledPack | null;
+  /** As the rules left them: what is read later, to show or to check the review, is no use by a rule. */
+  readonly options: readonly OptionEcho[];
   /** In line-number order. Empty when the bill could not be reviewed. */
   readonly lines: readonly LineState[];
 }
@@ -82,7 +84,15 @@ export function walkBill(
   const failed = (
     obstacles: readonly Obstacle[],
     error = obstacles.map(({ what, remedy }) => `${what} ${remedy}`).join(' '),
-  ): ReviewedBill => ({ error, obstacles, jurisdiction, bill, payer, lines: [] });
+  ): ReviewedBill => ({
+    error,
+    obstacles,
+    jurisdiction,
+    bill,
+    payer,
+    options: bill.options.echo(),
+    lines: [],
+  });
   const missingPayer = ruleBook.describeMissingPayer(tenant);
   if (missingPayer !== null) return failed([], missingPayer);
   if (state === null && !uncovered) return failed([explainUnknownState(request.Bill.ZipCode, tables)]);
@@ -102,6 +112,7 @@ export function walkBill(
     if (error instanceof CannotReview) return failed([error.obstacle]);
     throw error;
   }
+  const options = bill.options.echo();
   if (stopBefore === undefined) assertInvariants(lines);
-  return { error: null, obstacles: [], jurisdiction, bill, payer, lines };
+  return { error: null, obstacles: [], jurisdiction, bill, payer, options, lines };
 }

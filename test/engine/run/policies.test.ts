@@ -340,6 +340,20 @@ describe('options', () => {
     expect(echo(response, 'UseEAPGBaseRate')).toMatchObject({ value: false, from: 'default', used: false });
   });
 
+  it('that only the checks of a review read were not used by a rule', () => {
+    const { packs, roots } = shippedBook();
+    const without = packs.map((pack) => ({
+      ...pack,
+      rules: pack.rules.filter(
+        (rule) => rule.ref !== 'edits/limits#charge-cap' && !rule.ref.startsWith('edits/duplicates'),
+      ),
+    }));
+    const ruleBook = new RuleBook(without, roots, { codes: new Map(), carcs: new Map() });
+    const response = reviewResponse(makeRequest([{}]), { ruleBook });
+    expect(echo(response, 'IsPayAboveCharge')).toMatchObject({ value: true, used: false });
+    expect(echo(response, 'IsIgnoreHistory')).toMatchObject({ used: false });
+  });
+
   it('of the request win over the payer’s', () => {
     const response = reviewResponse(makeRequest([{}], { BillOptions: { IsLateFee: true } }), {
       tenant: 'demo',
