@@ -22,6 +22,19 @@ export type FactType = 'text' | 'decimal' | 'integer' | 'boolean' | 'date' | 'li
 /** `undefined` is absent: a condition over it is unknown, never false. */
 export type FactValue = string | number | boolean | Decimal | readonly string[] | undefined;
 
+/** `bucketEntryPoint` of the interface: what kind of fact triggered a rule. A rule without a condition is `always`. */
+export const ENTRY_POINTS = {
+  always: 1,
+  condition: 2,
+  table: 3,
+  modifier: 4,
+  otherLines: 5,
+  option: 6,
+  history: 7,
+  request: 8,
+} as const;
+export type EntryPoint = keyof typeof ENTRY_POINTS;
+
 export interface Fact {
   readonly name: string;
   readonly type: FactType;
@@ -30,6 +43,8 @@ export interface Fact {
   readonly values?: readonly string[];
   /** True when a bill may leave it out. */
   readonly optional?: boolean;
+  /** The entry point of a rule that asks for the fact; left out: `condition`. */
+  readonly entryPoint?: EntryPoint;
   readonly read: (line: LineState) => FactValue;
   /** Where the value came from (table, row, release); absent for facts of the request. */
   readonly trace?: (line: LineState) => Provenance | null;
@@ -289,6 +304,26 @@ const OPTIONAL = new Set([
   'visit.number',
 ]);
 
+/** Entry points of facts, by name or by all that stands before the dot; others are plain conditions. */
+const ENTRY_POINT_OF = new Map<string, EntryPoint>([
+  ['line.hasManualAllowance', 'request'],
+  ['line.hasPpoAllowance', 'request'],
+  ['line.hasQuantityOverride', 'request'],
+  ['line.modifiers', 'modifier'],
+  ['line.wellFormedModifiers', 'modifier'],
+  ['line.malformedModifiers', 'modifier'],
+  ['line.hasMalformedModifier', 'modifier'],
+  ['duplicate', 'history'],
+  ['visit', 'history'],
+  ['otherLines', 'otherLines'],
+  ['option', 'option'],
+]);
+
+function declareEntryPoint(name: string): { entryPoint?: EntryPoint } {
+  const entryPoint = ENTRY_POINT_OF.get(name) ?? ENTRY_POINT_OF.get(name.slice(0, name.indexOf('.')));
+  return entryPoint ? { entryPoint } : {};
+}
+
 /** The options of `BillOptions`; names and defaults stand in the request's schema. */
 export type OptionName = BillOptionName;
 export const OPTION_DEFAULTS: Readonly<Record<OptionName, boolean>> = SHIPPED_OPTIONS;
@@ -301,12 +336,14 @@ const facts: Fact[] = declared.map(([name, type, description, read, values]) => 
   read,
   ...(values ? { values } : {}),
   ...(OPTIONAL.has(name) ? { optional: true } : {}),
+  ...declareEntryPoint(name),
 }));
 for (const name of OPTION_NAMES)
   facts.push({
     name: `option.${name}`,
     type: 'boolean',
     description: `BillOptions.${name}, over the tenant's default`,
+    ...declareEntryPoint(`option.${name}`),
     read: (l) => l.bill.options.value(name),
   });
 

@@ -43,6 +43,7 @@ export function compileParamFacts(
       type: param.type === 'integer' ? 'integer' : 'decimal',
       description: param.title,
       optional: true,
+      entryPoint: 'table',
       read,
       trace: (line) => operand().trace(line),
       listMissing: (line) => operand().listMissing(line),

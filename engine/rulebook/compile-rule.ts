@@ -2,7 +2,7 @@
 import { compileCondition, type FactScope } from '../condition/compile-condition.ts';
 import { type Condition, collectLeaves, isLeaf, type Leaf } from '../condition/condition.ts';
 import { listMissing } from '../facts/missing.ts';
-import type { Fact } from '../facts/vocabulary.ts';
+import { ENTRY_POINTS, type EntryPoint, type Fact } from '../facts/vocabulary.ts';
 import { compileFormula } from '../formula/compile-formula.ts';
 import { collectNames, parseFormula } from '../formula/parse-formula.ts';
 import { Bug } from '../problem.ts';
@@ -167,25 +167,14 @@ export function collectCodes(
   return null;
 }
 
-const REQUEST_FACTS = new Set([
-  'line.hasManualAllowance',
-  'line.hasPpoAllowance',
-  'line.hasQuantityOverride',
-]);
-
-const MODIFIER_FACTS = new Set(['line.modifiers', 'line.hasMalformedModifier']);
+/** The entry points of a rule that asks for several kinds of facts: the first of these that one of them has. */
+const STRONGEST: readonly EntryPoint[] = ['request', 'history', 'otherLines', 'modifier', 'table', 'option'];
 
 /** bucketEntryPoint of the interface: what kind of fact triggered the rule. */
 function selectEntryPoint(leaves: readonly Leaf[], scope: FactScope): number {
-  if (leaves.length === 0) return 1;
-  const names = leaves.map((leaf) => leaf.fact);
-  if (names.some((name) => REQUEST_FACTS.has(name))) return 8;
-  if (names.some((name) => name.startsWith('history.'))) return 7;
-  if (names.some((name) => name.startsWith('others.'))) return 5;
-  if (names.some((name) => MODIFIER_FACTS.has(name))) return 4;
-  if (names.some((name) => scope.find(name)?.trace !== undefined || name.endsWith('.found'))) return 3;
-  if (names.some((name) => name.startsWith('option.'))) return 6;
-  return 2;
+  if (leaves.length === 0) return ENTRY_POINTS.always;
+  const kinds = new Set(leaves.map((leaf) => scope.find(leaf.fact)?.entryPoint));
+  return ENTRY_POINTS[STRONGEST.find((kind) => kinds.has(kind)) ?? 'condition'];
 }
 
 /** Compiles a rule that has passed every check. */

@@ -88,6 +88,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     type: column.type,
     description: column.description ?? `${column.name} of ${definition.title}`,
     optional: true,
+    entryPoint: 'table',
     ...(column.values ? { values: column.values } : {}),
     read: (line): FactValue => {
       const { table, row } = bindRow(binding, line);
@@ -123,6 +124,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       type: 'boolean',
       description: `the line has a row in ${definition.title}`,
       optional: true,
+      entryPoint: 'table',
       read: (line) => {
         const bound = bindRow(binding, line);
         return bound.absent.length ? undefined : bound.row >= 0;
@@ -157,6 +159,7 @@ function compileEachFacts(binding: CompiledBinding, definition: TableDefinition)
       type: 'boolean',
       description: `every entry of the list has a row in ${definition.title}`,
       optional: true,
+      entryPoint: 'table',
       read: (line) => {
         const unlisted = findUnlisted(binding, line);
         return unlisted && unlisted.length === 0;
@@ -167,6 +170,7 @@ function compileEachFacts(binding: CompiledBinding, definition: TableDefinition)
       type: 'list',
       description: `entries of the list without a row in ${definition.title}`,
       optional: true,
+      entryPoint: 'table',
       read: (line) => findUnlisted(binding, line),
     },
   ];

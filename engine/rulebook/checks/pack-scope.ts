@@ -45,9 +45,6 @@ export interface PackScope {
 /** Namespaces of the vocabulary; an alias of that name would hide it. */
 export const NAMESPACES: ReadonlySet<string> = new Set([
   ...[...FACTS.keys()].map((name) => name.slice(0, name.indexOf('.'))),
-  'provider',
-  'history',
-  'others',
   'derived',
   'param',
   'given',
