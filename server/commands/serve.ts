@@ -58,9 +58,14 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   }
 }
 
-/** Imported tables live beside the store; there may be none yet. */
+/** Imported tables live beside the store. */
+export function tablesDir(config: Config): string {
+  return join(config.dataDir, 'tables');
+}
+
+/** The folder of imported tables; there may be none yet. */
 export function listTablesDirs(config: Config): string[] {
-  const dir = join(config.dataDir, 'tables');
+  const dir = tablesDir(config);
   return existsSync(dir) ? [dir] : [];
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '../../../server/assembly-port.ts';
+import type { Shell } from '../../../server/commands/shell.ts';
 import { BILL } from '../fake-engine.ts';
 import { assembly, run } from './run.ts';
 
@@ -79,6 +80,20 @@ test('rules and tables: what they print, and an exit code that says how it went'
   });
   expect(await run(['tables', 'import', 'good'])).toMatchObject({ code: 0, stdout: 'good read\n' });
   expect((await run(['tables', 'import', 'bad'])).code).toBe(1);
+});
+
+test.each([
+  [['tables', 'import', 'releases'], {}, 'data/tables'],
+  [['tables', 'import', 'releases'], { DATA_DIR: '/srv/bills' }, '/srv/bills/tables'],
+  [['tables', 'import', 'releases', '--to', 'here'], { DATA_DIR: '/srv/bills' }, 'here'],
+])('%j with %j imports to %s', async (words, environment, expected) => {
+  const folders: string[] = [];
+  const importTables: Shell['importTables'] = async (_folder, to) => {
+    folders.push(to);
+    return { ok: true, text: '' };
+  };
+  await run(words, '', { environment, importTables });
+  expect(folders).toEqual([expected]);
 });
 
 test('an account’s life at the terminal; secrets are shown once and never listed', async () => {
