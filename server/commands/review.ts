@@ -8,8 +8,8 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { requirePayer } from './payers.ts';
-import { readLines } from './read-lines.ts';
-import { type ReviewOptions, refuse, reviewText } from './review-text.ts';
+import { decodeText, readLines } from './read-lines.ts';
+import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
 import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
 
@@ -59,7 +59,7 @@ async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promis
   const input = file === '-' ? shell.stdin : createReadStream(file, { highWaterMark: 262_144 });
   const failed = flags.ndjson
     ? await reviewLines(shell, input, options, config.inflatedLimit)
-    : await reviewWhole(shell, input, options);
+    : await reviewWhole(shell, input, options, config.inflatedLimit);
   if (failed === 0) return;
   // In a stream each failure stands in its place and is data; of one request it is the answer.
   if (flags.ndjson)
@@ -74,12 +74,36 @@ function selectPayer(payers: readonly string[], named: string | undefined): stri
   return named;
 }
 
-async function reviewWhole(shell: Shell, input: Readable, options: ReviewOptions): Promise<number> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of input as AsyncIterable<Uint8Array>) chunks.push(chunk);
-  const outcome = reviewText(new TextDecoder().decode(Buffer.concat(chunks)), 'request-1', options);
+/** One request, held to the bytes and the encoding that the service and a line of a stream are held to. */
+async function reviewWhole(
+  shell: Shell,
+  input: Readable,
+  options: ReviewOptions,
+  most: number,
+): Promise<number> {
+  const outcome = await reviewBytes(input as AsyncIterable<Uint8Array>, options, most);
   await writeOut(shell.stdout, `${outcome.json}\n`);
   return outcome.ok ? 0 : 1;
+}
+
+async function reviewBytes(
+  input: AsyncIterable<Uint8Array>,
+  options: ReviewOptions,
+  most: number,
+): Promise<TextOutcome> {
+  const requestId = 'request-1';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    if (length > most)
+      return refuse(requestId, 'inflated_too_large', `The request is longer than ${most} bytes.`, []);
+    chunks.push(chunk);
+  }
+  const text = decodeText(chunks);
+  return text === null
+    ? refuse(requestId, 'body_not_utf8', 'The request is not UTF-8 text.', [])
+    : reviewText(text, requestId, options);
 }
 
 /** Returns how many lines gave no price. */

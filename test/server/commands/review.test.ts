@@ -45,6 +45,14 @@ describe('one bill', () => {
       problems: [{ path: 'Bill.UniqueID' }, { path: 'Services' }],
     });
   });
+  test.each<[string, Buffer, string, string]>([
+    ['bytes that are no UTF-8', Buffer.from('7bff7d', 'hex'), '33554432', 'body_not_utf8'],
+    ['a byte more than the limit', Buffer.alloc(1025, ' '), '1024', 'inflated_too_large'],
+  ])('%s: refused, not priced', async (_name, bytes, INFLATED_LIMIT, code) => {
+    const outcome = await run(['review'], Readable.from([bytes]), { environment: { INFLATED_LIMIT } });
+    expect(outcome.code).toBe(1);
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ code, problems: [] });
+  });
   test('a file that is not there: a sentence, no stack', async () => {
     const { code, stderr } = await run(['review', join(folder, 'none.json')]);
     expect(code).toBe(1);
