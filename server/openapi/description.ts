@@ -35,11 +35,13 @@ The jurisdiction is the first of these that is present: \`Bill.BillReviewState\`
 
 A valid request that no rules cover, or that needs a table which is not loaded, is answered with 200, \`error\` set and all money null. A price is never guessed. A line that its schedule does not list, or leaves to a report, gets allowance 0 with a reason code, and is counted in \`logHeader.linesNeedingAttention\`.
 
+\`ControlNumber\` and \`Sequence\` together say which bill it is: a bill of the history with both the same is this bill, reviewed again, and none of its lines is a duplicate. An absent \`Sequence\` is 0. \`/v1/duplicates\` needs no price, so it answers for bills that no rules cover too.
+
 ## Options
-\`BillOptions\` overrides the tenant's defaults. \`IsPayAboveCharge: true\` **caps** the allowance at the billed charge, \`false\` lets a schedule pay more than was charged. A \`PPOAllowance\` caps a line and never raises it; \`0\` is a rate of zero, null or absent means there is none. An entry of a \`BucketList\` whose \`bucketSource\` is 3, 5, 6 or 7 and that has an \`allowance\` is a person's decision and replaces the computed one, even above the charge: the charge cap does not touch it, a \`PPOAllowance\` does. An empty list asks for a plain review.
+\`BillOptions\` overrides the tenant's defaults. \`IsPayAboveCharge: true\` **caps** the allowance at the billed charge, \`false\` lets a schedule pay more than was charged. A \`PPOAllowance\` caps a line and never raises it; \`0\` is a rate of zero, null or absent means there is none. An entry of a \`BucketList\` whose \`bucketSource\` is 3, 5, 6 or 7 and that has an \`allowance\` is a person's decision and replaces the computed one, even above the charge: the charge cap does not touch it, a \`PPOAllowance\` does. In the bill's list it names its line; decisions for one line that differ are refused. An empty list asks for a plain review.
 
 ## Responses
-- Field names are camelCase, except \`DuplicateResultsByService\`. Money is a JSON number of at most two decimals; percentages, factors and RVUs keep their published digits.
+- Field names are camelCase, except \`DuplicateResultsByService\`. Money is a JSON number. What was billed is echoed as it was sent, with up to six decimals, and the reductions and totals taken from it carry as many; every other amount has at most two; percentages, factors and RVUs keep their published digits.
 - \`/v1/review\` is **always** gzip, whatever \`Accept-Encoding\` says; the other operations follow it.
 - A path that takes GET takes HEAD too.
 - Every response carries \`x-request-id\`. Send your own (up to 128 letters, digits, dots, colons, dashes or underscores) to find a call in both logs.

@@ -271,8 +271,11 @@ export interface components {
         effectiveThrough: string | null;
         /** @description Percentage of the charge; null when it is not priced so. */
         percentOfCharge: number | null;
-        /** @description How it is priced, such as a fixed amount or a percentage of the charge. */
-        pricing: string;
+        /**
+         * @description How it is priced: amount (a fixed amount a unit) or percentOfCharge (a percentage of the charge).
+         * @enum {string}
+         */
+        pricing: 'amount' | 'percentOfCharge';
         /** @description Reason code id given with it; null when none is. */
         reasonCodeID: number | null;
         /** @description Link to the contract or rule; null when there is none. */
@@ -301,7 +304,7 @@ export interface components {
           duplicate: 0 | 1 | 2 | 3;
           /** @description Line number. */
           line: number;
-          /** @description Lines that match, best first; the first 50 of them. */
+          /** @description Lines that the line repeats, best first; the first 50 of them: lines of this bill with a lower number and lines of prior bills. Lines that are themselves denied, such as exact duplicates, and prior lines that were allowed nothing are left out: nothing repeats what is not paid. */
           matches: {
             /** @description Control number of the matched bill; null when it has none. */
             controlNumber: number | null;
@@ -325,8 +328,11 @@ export interface components {
           reasonCodes: number[];
           /** @description How alike the best match is, 0 to 100. */
           score: number;
-          /** @description The status in a word. */
-          status: string;
+          /**
+           * @description The status in a word: none (no line matches), exact (a match agrees in every field compared), potential (a match agrees in day, provider and code), released (a modifier releases every match), confirmed (the caller has confirmed that the match is no duplicate). The caller's own Duplicate of a line counts too.
+           * @enum {string}
+           */
+          status: 'none' | 'exact' | 'potential' | 'released' | 'confirmed';
         };
       };
       /** @description Why the request could not be answered; null when it was. */
@@ -2075,7 +2081,7 @@ export interface components {
       logDetails: components['schemas']['ReviewResponseStep'][];
       /** @description What the review was made with. */
       logHeader: components['schemas']['ReviewResponseLogHeader'];
-      /** @description Report of the review as one self-contained HTML page; null when the caller asked to leave it out. */
+      /** @description Report of the review as one self-contained HTML page; always there in an answer of the service; null where a review is made without its report, as on the command line unless --html asks for it. */
       logHTML: string | null;
       /** @description Identifier of the stored review, unique within the tenant, not a secret; null when the review is not stored. */
       qrCodeID: string | null;
@@ -2109,7 +2115,7 @@ export interface components {
        * @description Earliest day of service. Known even when the bill could not be reviewed; null never occurs, since a bill has a line.
        */
       fromServiceDate: string | null;
-      /** @description True when any line requires documentation. */
+      /** @description True when any line requires documentation. Always false with the packs that are shipped: none asks for documentation yet; a payer's pack may (flag: documentation). */
       isDocumentationRequired: boolean;
       /** @description True when form C-8.1 is required (New York). Always false today: no pack of New York is shipped, and no other state has the form. */
       isNYC81FormRequired: boolean;
@@ -2135,21 +2141,21 @@ export interface components {
       toServiceDate: string | null;
       /** @description Approved allowance, after the PPO cap where one applies. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalAllowance: number | null;
-      /** @description Sum of the billed charges. Dollars, at most two decimals; known, and so never null, even when the bill could not be reviewed. */
+      /** @description Sum of the billed charges. Dollars, at most two decimals, or as many as were billed; known, and so never null, even when the bill could not be reviewed. */
       totalCharge: number | null;
       /** @description Allowance before the PPO cap. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalPrePPOAllowance: number | null;
-      /** @description Charges less allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Charges less allowance. Dollars, at most two decimals, or as many as were billed; null when the bill could not be reviewed. */
       totalReduction: number | null;
-      /** @description Surcharges, interest and penalties for late payment, owed beside the allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Surcharges, interest and penalties for late payment, owed beside the allowance; 0 with the packs that are shipped, since none supplies a surcharge, or a clock and rate of late payment. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalSurcharge: number | null;
       /** @description Sum of the taxes allowed. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalTaxAllowance: number | null;
-      /** @description Sum of the taxes billed. Dollars, at most two decimals; known, and so never null, even when the bill could not be reviewed. */
+      /** @description Sum of the taxes billed. Dollars, at most two decimals, or as many as were billed; known, and so never null, even when the bill could not be reviewed. */
       totalTaxCharge: number | null;
-      /** @description Taxes billed less taxes allowed. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Taxes billed less taxes allowed. Dollars, at most two decimals, or as many as were billed; null when the bill could not be reviewed. */
       totalTaxReduction: number | null;
-      /** @description Allowance without the caps of the limits step. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Allowance before the cap at the contracted (PPO) rate: after the cap at the charge, and what a person decided, where a manual decision stands in its place. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalUncappedAllowance: number | null;
       /** @description Allowance before the PPO cap and before any other cap; what a person decided, where a manual decision stands in its place. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalUncappedPrePPOAllowance: number | null;
@@ -2191,7 +2197,7 @@ export interface components {
       reasonCodes: string;
       /** @description The same reason codes with their texts. */
       reasonCodesResult: components['schemas']['ReasonCode'][];
-      /** @description What this step took off, negative when it added; the first price is measured from the charge. Dollars, at most two decimals; null when the step moved no money. */
+      /** @description What this step took off, negative when it added; the first price is measured from the charge. Dollars, at most two decimals, or as many as were billed; null when the step moved no money. */
       reduction: number | null;
       /** @description Link to the fee schedule or regulation; null when the citation has no link. */
       requirementURL: string | null;
@@ -2217,13 +2223,13 @@ export interface components {
     ReviewResponseBucketTotal: {
       /** @description Allowance after the bucket. Dollars, at most two decimals; null when the bill could not be reviewed. */
       allowanceAfter: number | null;
-      /** @description Allowance before the bucket. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Allowance before the bucket. Dollars, at most two decimals, or as many as were billed; null when the bill could not be reviewed. */
       allowanceBefore: number | null;
       /** @description Rule bucket. */
       bucketHierarchyID: number;
       /** @description Name of the bucket. */
       name: string;
-      /** @description What the bucket took off; the reductions of a line sum to its charge less its allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description What the bucket took off; the reductions of a line sum to its charge less its allowance. Dollars, at most two decimals, or as many as were billed; null when the bill could not be reviewed. */
       reduction: number | null;
     };
     /** @description What the review was made with. */
@@ -2318,7 +2324,7 @@ export interface components {
       duplicate: 0 | 1 | 2 | 3;
       /** @description Invoice cost as submitted, in dollars; null when none was. */
       invoiceCost: number | null;
-      /** @description True when the line requires documentation. */
+      /** @description True when the line requires documentation. Always false with the packs that are shipped: none asks for documentation yet; a payer's pack may (flag: documentation). */
       isDocumentationRequired: boolean;
       /** @description True when the line requires prior authorization. */
       isPriorAuthorizationRequired: boolean;
@@ -2338,13 +2344,13 @@ export interface components {
       reasonCodes: string;
       /** @description The reason codes with their texts. */
       reasonCodesDTO: components['schemas']['ReasonCode'][];
-      /** @description Charge less allowance. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Charge less allowance. Dollars, at most two decimals, or as many as were billed; null when the bill could not be reviewed. */
       reduction: number | null;
       /** @description Values the state's pack declares for the line; empty when it declares none. */
       serviceState: {
         [key: string]: string | number | boolean | null;
       };
-      /** @description Reason codes of the bill's state, comma-separated; empty when no reason has one. */
+      /** @description Reason codes of the bill's state, comma-separated; empty when no reason has one. Always empty with the packs that are shipped: none maps a reason to a state's own code yet. */
       stateReasonCodes: string;
       /** @description Tax allowed. Dollars, at most two decimals; null when no tax was billed, when it could not be computed, and when the bill could not be reviewed. */
       taxAllowance: number | null;
@@ -2352,9 +2358,9 @@ export interface components {
       taxCharge: number | null;
       /** @description Tax rate in percent, as submitted; null when none was. */
       taxRate: number | null;
-      /** @description Tax billed less tax allowed. Dollars, at most two decimals; null when taxAllowance is. */
+      /** @description Tax billed less tax allowed. Dollars, at most two decimals, or as many as were billed; null when taxAllowance is. */
       taxReduction: number | null;
-      /** @description Allowance without the caps of the limits step. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Allowance before the cap at the contracted (PPO) rate: after the cap at the charge, and what a person decided, where a manual decision stands in its place. Dollars, at most two decimals; null when the bill could not be reviewed. */
       uncappedAllowance: number | null;
       /** @description Allowance before the PPO cap and before any other cap; what a person decided, where a manual decision stands in its place. Dollars, at most two decimals; null when the bill could not be reviewed. */
       uncappedPrePPOAllowance: number | null;
