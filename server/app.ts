@@ -7,6 +7,7 @@ import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import { handleErrors } from './door/handle-errors.ts';
 import { logRequests } from './door/log-requests.ts';
+import { LARGE_BODY_PACE } from './door/pace.ts';
 import { limitRate } from './door/rate-limit.ts';
 import { receiveBody } from './door/receive-body.ts';
 import { identifyRequest } from './door/request-id.ts';
@@ -99,13 +100,19 @@ function createTokenParts(parts: Dependencies): TokenParts {
 function createDoor(parts: Dependencies, tokens: TokenParts): Door {
   const { config } = parts;
   const makeSlots = (slots: number) =>
-    createSlots({ slots, waiting: WAITING_BODIES, patience: PATIENCE_MILLISECONDS });
+    createSlots({
+      slots,
+      waiting: WAITING_BODIES,
+      share: { slots: Math.ceil(slots / 2), waiting: WAITING_BODIES / 2 },
+      patience: PATIENCE_MILLISECONDS,
+    });
   const places = { receiving: makeSlots(config.largeBodies), working: makeSlots(1) };
   const limits = {
     received: config.bodyLimit,
     inflated: config.inflatedLimit,
     smallReceived: SMALL_RECEIVED,
     smallInflated: SMALL_INFLATED,
+    pace: LARGE_BODY_PACE,
   };
   const rate = { perSecond: config.rateLimit, burst: Math.max(1, config.rateLimit) };
   return {

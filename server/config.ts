@@ -120,7 +120,7 @@ const SETTINGS = {
   largeBodies: {
     variable: 'LARGE_BODIES',
     fallback: '2',
-    meaning: 'large bodies received at once',
+    meaning: 'large bodies received at once; one tenant gets half, rounded up',
     parse: wholeNumber(1, 64),
   },
   linkDays: {

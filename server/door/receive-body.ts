@@ -2,14 +2,15 @@
  * Receives one JSON body: checks its headers, reads it within the limits, inflates and decodes it.
  *
  * Small bodies pass freely. A large one holds one of a few places while it is received, and the one place for
- * large work from then until its response is done, so that fifty hostile bodies at once cost the memory of a few,
- * and a slow sender does not hold up the others.
+ * large work from then until its response is done, so that fifty hostile bodies at once cost the memory of a few.
+ * Who sends slowly loses the place, and a tenant has only a share of the places: so nobody holds up the others.
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import { collectBytes, openBody, refuseTooLarge } from './collect.ts';
 import type { DoorEnvironment } from './environment.ts';
 import { decodeText, inflateSmall, inflateText } from './inflate.ts';
 import { type BodyEncoding, checkContentType, parseContentEncoding } from './media-type.ts';
+import type { Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
 import type { Release, Slots } from './slots.ts';
 
@@ -29,6 +30,8 @@ export interface BodyLimits {
   readonly smallReceived: number;
   /** Inflated bytes that need no slot. */
   readonly smallInflated: number;
+  /** Of a body that holds a place. */
+  readonly pace: Pace;
 }
 
 /** Where large bodies queue: while they come in, and while they are worked on. */
@@ -46,7 +49,7 @@ export function receiveBody(
     checkContentType(context.req.header('content-type'));
     const encoding = parseContentEncoding(context.req.header('content-encoding'), takesGzip);
     const held: Release[] = [];
-    const take = async (slots: Slots) => void held.push(await slots.take());
+    const take = async (slots: Slots) => void held.push(await slots.take(context.get('caller').tenant.id));
     try {
       const bytes = await readBytes(context, limits, () => take(places.receiving));
       if (bytes.length === 0) throw new Refusal('body_empty');
@@ -84,7 +87,8 @@ function readBytes(
   if (Number(context.req.header('content-length') ?? 0) > limits.received)
     throw refuseTooLarge(limits.received);
   const body = openBody(context.req.raw, context.env?.incoming);
-  return collectBytes(body, { small: limits.smallReceived, most: limits.received }, grow);
+  const { smallReceived: small, received: most, pace } = limits;
+  return collectBytes(body, { small, most, pace }, grow);
 }
 
 async function readText(

@@ -60,6 +60,7 @@ Everything but 200 is \`application/problem+json\` with \`error\`, \`code\`, \`s
 | lines of a bill | 1,000 |
 | bills of the history | 200 |
 | time to send headers, a request | 20 s, 60 s |
+| time to send what of a body follows its first 262,144 bytes | 5 s, and 1 s for each 100,000 bytes |
 | access token | 8,192 characters |
 
 ## Versions

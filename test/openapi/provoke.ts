@@ -166,14 +166,14 @@ function brokenStream(): ReadableStream<Uint8Array> {
   });
 }
 
-/** Large enough to need a place, and then never ends. */
+/** Large enough to need a place, and enough more to keep it for some twenty seconds; and then never ends. */
 function hangingBody(): ReadableStream<Uint8Array> {
-  let sent = false;
+  const chunks = [300_000, 2_000_000];
   return new ReadableStream({
     pull(controller) {
-      if (sent) return new Promise(() => {});
-      sent = true;
-      controller.enqueue(new Uint8Array(300_000).fill(0x20));
+      const length = chunks.shift();
+      if (length === undefined) return new Promise(() => {});
+      controller.enqueue(new Uint8Array(length).fill(0x20));
       return undefined;
     },
   });
