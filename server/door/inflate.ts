@@ -8,6 +8,9 @@ import { Refusal } from './refusal.ts';
 
 const CHUNK_BYTES = 65_536;
 
+/** No UTF-8 text begins like this. */
+export const looksGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
 /** A BOM at the start is dropped (RFC 8259 lets a reader ignore it); bytes that are not UTF-8 are refused. */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -15,6 +18,14 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     throw new Refusal('body_not_utf8');
   }
+}
+
+/** The text of an inflated body. Two layers are one too many, also when the second is not announced. */
+export function decodeInflated(bytes: Uint8Array): string {
+  if (!looksGzipped(bytes)) return decodeText(bytes);
+  throw new Refusal('body_unannounced_gzip', {
+    sentence: 'The body is compressed with gzip twice. Compress it once.',
+  });
 }
 
 /** Inflates up to `most` bytes at once; null when there are more, and then the stream has to do it. */
@@ -50,7 +61,7 @@ export async function inflateText(bytes: Uint8Array, most: number): Promise<stri
     whole.set(chunk, offset);
     offset += chunk.length;
   });
-  return decodeText(whole);
+  return decodeInflated(whole);
 }
 
 async function inflateChunks(bytes: Uint8Array, take: (chunk: Uint8Array) => void): Promise<void> {

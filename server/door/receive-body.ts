@@ -8,7 +8,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { collectBytes, openBody, refuseTooLarge } from './collect.ts';
 import type { DoorEnvironment } from './environment.ts';
-import { decodeText, inflateSmall, inflateText } from './inflate.ts';
+import { decodeInflated, decodeText, inflateSmall, inflateText, looksGzipped } from './inflate.ts';
 import { type BodyEncoding, checkContentType, parseContentEncoding } from './media-type.ts';
 import type { Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
@@ -98,12 +98,12 @@ async function readText(
   grow: () => Promise<void>,
 ): Promise<string> {
   if (encoding === 'identity') {
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw new Refusal('body_unannounced_gzip');
+    if (looksGzipped(bytes)) throw new Refusal('body_unannounced_gzip');
     if (bytes.length > limits.smallReceived) await grow();
     return decodeText(bytes);
   }
   const small = bytes.length <= limits.smallReceived ? inflateSmall(bytes, limits.smallInflated) : null;
-  if (small) return decodeText(small);
+  if (small) return decodeInflated(small);
   await grow();
   return inflateText(bytes, limits.inflated);
 }
