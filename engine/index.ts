@@ -18,7 +18,7 @@ export {
   serialiseReviewInPieces,
 } from './present/serialise-review.ts';
 export { formatProblem, type RuleProblem } from './problem.ts';
-export { explainRange } from './range.ts';
+export { explainRange, holdsKey } from './range.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { compileRuleBook, type RuleFile } from './rulebook/compile-rule-book.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';

@@ -13,6 +13,8 @@ export interface TableColumn {
   readonly type: ColumnType;
   /** The closed list of values, where the publisher has one (status codes, indicators). */
   readonly values?: readonly string[];
+  /** Decimal columns: no cell may be less (a charge is never negative). */
+  readonly minimum?: string;
   readonly description?: string;
 }
 
@@ -39,6 +41,11 @@ export interface Table {
   readonly rowCount: number;
   /** Row of the key (same order as `definition.key`), or -1. No text is parsed here. */
   find(key: readonly string[]): number;
+  /**
+   * Whether the key stood in the source, but only in rows that could not be used: then -1 of `find` does not mean that
+   * the publisher does not list it. Absent when no row was left out.
+   */
+  readonly isLeftOut?: (key: readonly string[]) => boolean;
   /** Cell as published; null when blank. `column` is an index into `definition.columns`. */
   text(row: number, column: number): string | null;
   /** Cell as decimal; null when blank. Instances are shared: decimals never change. */

@@ -38,7 +38,7 @@ export interface RuleTools {
   readonly testRules?: (rulesDir: string | null) => Promise<RuleReport>;
 }
 
-/** What `tables import` prints, and whether every known file was imported. */
+/** What `tables import` prints, and whether every known file was imported whole. */
 export type ImportTables = (folder: string, toDir: string) => Promise<RuleReport>;
 
 /** A place of a review that does not follow from its trace, its tables or the store. */

@@ -7,7 +7,7 @@ import { StartProblem } from './assembly-port.ts';
 import { EXIT, runProgram } from './commands/program.ts';
 import type { Shell } from './commands/shell.ts';
 import { importTables } from './tables/import.ts';
-import { formatImportReport, makeTerminalProgress } from './tables/import-report.ts';
+import { formatImportReport, isClean, makeTerminalProgress } from './tables/import-report.ts';
 import { TableError } from './tables/table-error.ts';
 import { systemClock, systemRandom } from './world.ts';
 
@@ -25,9 +25,8 @@ const shell: Shell = {
   },
   importTables: async (folder, toDir) => {
     try {
-      const report = importTables(folder, toDir, makeTerminalProgress(process.stderr));
-      const ok = report.releases.length > 0 && report.skipped.every((file) => file.kind !== 'refused');
-      return { ok, text: formatImportReport(report) };
+      const report = importTables(folder, toDir, { report: makeTerminalProgress(process.stderr) });
+      return { ok: isClean(report), text: formatImportReport(report) };
     } catch (error) {
       if (error instanceof TableError) throw new StartProblem(error.message);
       throw error;

@@ -133,7 +133,7 @@ export function checkModifiers(
   return service.Modifiers.flatMap((modifier) => {
     if (!isWellFormedModifier(modifier))
       return [problem('malformed_modifier', `the modifier ${modifier} does not have two letters or digits`)];
-    if (table && table.find([modifier]) < 0)
+    if (table && table.find([modifier]) < 0 && !table.isLeftOut?.([modifier]))
       return [problem('unknown_modifier', `the modifier ${modifier} is in no code set of the service date`)];
     return [];
   });

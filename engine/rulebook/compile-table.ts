@@ -59,9 +59,16 @@ export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
     }
   }
   const table = absent.length ? null : selectTable(binding, line);
-  const bound: BoundRow = { table, row: table ? table.find(key) : -1, key, absent };
+  const row = table ? table.find(key) : -1;
+  const leftOut = row < 0 && (table?.isLeftOut?.(key) ?? false);
+  const bound: BoundRow = { table, row, leftOut, key, absent };
   line.rows.set(binding, bound);
   return bound;
+}
+
+/** The publisher lists the key, and the import could not use its row. */
+function explainLeftOut(place: string): string {
+  return `was left out of ${place}, since its row in the file was damaged or contradicted another one; import a sound file of the release`;
 }
 
 function describeRow(definition: TableDefinition, bound: BoundRow): string {
@@ -81,7 +88,9 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     const id = resolveTableId(binding.binding.table, line);
     if (!bound.table) return [{ message: `the table ${id} is not loaded`, facts: [] }];
     const row = describeRow(definition, bound);
-    return [{ message: `${row} is not in the table ${id}, release ${bound.table.release}`, facts: roots() }];
+    const place = `the table ${id}, release ${bound.table.release}`;
+    if (bound.leftOut) return [{ message: `${row} ${explainLeftOut(place)}`, facts: [] }];
+    return [{ message: `${row} is not in ${place}`, facts: roots() }];
   };
   const columnFact = (column: TableColumn, index: number): Fact => ({
     name: `${alias}.${column.name}`,
@@ -127,7 +136,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       entryPoint: 'table',
       read: (line) => {
         const bound = bindRow(binding, line);
-        return bound.absent.length ? undefined : bound.row >= 0;
+        return bound.absent.length || bound.leftOut ? undefined : bound.row >= 0;
       },
       roots,
       listMissing: explainAbsence,

@@ -23,6 +23,8 @@ export interface BoundRow {
   readonly row: number;
   /** The key looked up; shorter than the table's key when a part is absent. */
   readonly key: readonly string[];
+  /** The table lists the key, but its row could not be used: neither found nor not listed. */
+  readonly leftOut: boolean;
   /** What is missing of the key; looked at before anything else. */
   readonly absent: readonly Missing[];
 }

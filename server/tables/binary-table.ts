@@ -1,5 +1,5 @@
 /** A table over the bytes of a compact table file: nothing is parsed until a cell is read. */
-import { type Decimal, parseDecimal, type Table, type TableDefinition } from './engine.ts';
+import { type Decimal, holdsKey, parseDecimal, type Table, type TableDefinition } from './engine.ts';
 import { makeKeySearch } from './key-search.ts';
 import { alignUp, type ColumnLayout, MAGIC, type Section, type TableHeader } from './layout.ts';
 
@@ -97,6 +97,22 @@ function openCodes(codes: Buffer, codeBytes: 1 | 2 | 4): Uint8Array | Uint16Arra
   return new Uint32Array(buffer, byteOffset, length / 4);
 }
 
+/** Whether a key is among those left out; of a table of ranges each ends with the two ends of its range. */
+function makeLeftOutSearch(
+  leftOut: readonly (readonly string[])[],
+  isRange: boolean,
+): (key: readonly string[]) => boolean {
+  if (!isRange) {
+    const keys = new Set(leftOut.map((key) => JSON.stringify(key)));
+    return (key) => keys.has(JSON.stringify(key));
+  }
+  return (key) =>
+    leftOut.some((range) => {
+      const [from, through] = range.slice(-2) as [string, string];
+      return range.slice(0, -2).every((part, at) => part === key[at]) && holdsKey(from, through, key.at(-1)!);
+    });
+}
+
 /**
  * Opens a compact table. `bytes` are kept, not copied, unless they are not aligned. Columns are matched to the
  * definition by name. Throws a plain `Error` when the bytes or the columns do not fit; whoever knows the file's name
@@ -133,6 +149,7 @@ export function openBinaryTable(bytes: Buffer, identity: BinaryRelease): Table {
   return {
     ...identity,
     rowCount: rows,
+    ...(header.leftOut ? { isLeftOut: makeLeftOutSearch(header.leftOut, through !== null) } : {}),
     find: makeKeySearch({ keys, widths: keyWidths, rows, through }),
     text: (row, column) => columns[column]!.text(row),
     decimal: (row, column) => columns[column]!.decimal(row),

@@ -1,6 +1,7 @@
 /** Holds rows against the table's definition: types, closed values, keys. What does not fit is left out and said. */
 import {
   columnIndex,
+  Decimal,
   explainRange,
   isPlainDate,
   keyColumns,
@@ -10,31 +11,53 @@ import {
 } from './engine.ts';
 import type { FoundRow } from './readers/reader.ts';
 
+/** One mistake, at its place in the file. */
+export interface RowProblem {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** `path:line:column: message`. */
+export function formatRowProblem({ path, line, column, message }: RowProblem): string {
+  return `${path}:${line}:${column}: ${message}`;
+}
+
 export interface CheckedRows {
   /** In key order, '' for blank. */
   readonly rows: readonly (readonly string[])[];
-  readonly problems: readonly string[];
+  readonly problems: readonly RowProblem[];
   /** Rows left out. */
   readonly skipped: number;
+  /**
+   * Keys that only such rows have as are damaged or contradict each other: no row answers them, and yet the file lists
+   * them. In key order; of a range the last part is followed by the range's end.
+   */
+  readonly leftOut: readonly (readonly string[])[];
+  /** Of the problems those of rows whose key cannot be told, so that it cannot be in `leftOut`. */
+  readonly unreadable: readonly RowProblem[];
 }
 
 const KEY_TEXT = /^[\u0021-\u007e]*$/;
 
+function explainCell({ name, type, values, minimum }: TableColumn, text: string): string | null {
+  const number = type === 'decimal' ? parseDecimal(text) : null;
+  if (type === 'decimal' && !number) return `${name} is "${text}", which is not a plain decimal`;
+  if (number && minimum !== undefined && number.lt(new Decimal(minimum)))
+    return `${name} is "${text}", which is less than ${minimum}`;
+  if (type === 'date' && !isPlainDate(text)) return `${name} is "${text}", which is not a day (YYYY-MM-DD)`;
+  if (values && !values.includes(text))
+    return `${name} is "${text}", which is not one of ${values.map((value) => value || 'blank').join(', ')}`;
+  return null;
+}
+
 function makeCellCheck(column: TableColumn): (text: string) => string | null {
-  const { name, type, values } = column;
   const seen = new Map<string, string | null>([['', null]]);
-  const explain = (text: string): string | null => {
-    if (type === 'decimal' && !parseDecimal(text))
-      return `${name} is "${text}", which is not a plain decimal`;
-    if (type === 'date' && !isPlainDate(text)) return `${name} is "${text}", which is not a day (YYYY-MM-DD)`;
-    if (values && !values.includes(text))
-      return `${name} is "${text}", which is not one of ${values.map((value) => value || 'blank').join(', ')}`;
-    return null;
-  };
   return (text) => {
     const known = seen.get(text);
     if (known !== undefined) return known;
-    const problem = explain(text);
+    const problem = explainCell(column, text);
     seen.set(text, problem);
     return problem;
   };
@@ -49,83 +72,135 @@ function compareKeys(left: readonly string[], right: readonly string[], parts: n
 
 interface Entry {
   readonly key: readonly string[];
+  /** End of the range; the last part of the key when there is none. */
+  readonly end: string;
   readonly row: FoundRow;
+  readonly fits: boolean;
 }
 
-function placeOf({ file, line }: FoundRow, position = 1): string {
-  return `${file.path}:${line}:${Math.max(1, position)}`;
+function problemAt({ file, line }: FoundRow, position: number | undefined, message: string): RowProblem {
+  return { path: file.path, line, column: Math.max(1, position ?? 1), message };
 }
 
-/** Rows whose cells all fit, with their keys; the others become problems. */
-function keepFitting(
-  { columns }: TableDefinition,
+/** Why nobody can tell which key the row is about, or null. */
+function explainKey(key: readonly string[], end: string, isRange: boolean): string | null {
+  if (key.every((part) => part === '')) return 'the key is blank';
+  if (isRange && key.at(-1) === '') return 'the range is blank';
+  if (![...key, end].every((part) => KEY_TEXT.test(part)))
+    return `"${key.join(' ').trim()}" has characters no key has`;
+  return key.at(-1)!.length === end.length ? null : explainRange(key.at(-1)!, end);
+}
+
+interface Judged {
+  readonly entries: Entry[];
+  readonly problems: RowProblem[];
+  readonly unreadable: RowProblem[];
+}
+
+/** Each row with its key, and whether all its cells fit; rows without a key are problems only. */
+function judgeRows(
+  { columns, range }: TableDefinition,
   found: readonly FoundRow[],
   positions: readonly number[],
   keyAt: readonly number[],
-  throughAt: number,
-  problems: string[],
-): Entry[] {
+): Judged {
+  const throughAt = range ? columnIndex(columns, range.through) : keyAt.at(-1)!;
   const checks = columns.map(makeCellCheck);
-  const good: Entry[] = [];
+  const judged: Judged = { entries: [], problems: [], unreadable: [] };
   for (const row of found) {
-    let fits = true;
+    const before = judged.problems.length;
+    const report = (column: number, what: string) =>
+      judged.problems.push(problemAt(row, positions[column], what));
     for (let column = 0; column < checks.length; column++) {
       const problem = checks[column]!(row.cells[column]!);
-      if (problem === null) continue;
-      fits = false;
-      problems.push(`${placeOf(row, positions[column])}: ${problem}; the row is left out`);
+      if (problem !== null) report(column, problem);
     }
     const key = keyAt.map((column) => row.cells[column]!);
-    const blank = key.every((part) => part === '');
-    if (blank || !key.every((part) => KEY_TEXT.test(part))) {
-      fits = false;
-      const what = blank ? 'the key is blank' : `"${key.join(' ').trim()}" has characters no key has`;
-      problems.push(`${placeOf(row, positions[keyAt[0]!])}: ${what}; the row is left out`);
+    const end = row.cells[throughAt]!;
+    const unreadable = explainKey(key, end, range !== undefined);
+    if (unreadable !== null) {
+      report(unreadable.startsWith('the range ') ? throughAt : keyAt[0]!, unreadable);
+      judged.unreadable.push(judged.problems.at(-1)!);
+      continue;
     }
-    const wrong = fits && throughAt >= 0 ? explainRange(key.at(-1)!, row.cells[throughAt]!) : null;
-    if (wrong !== null) problems.push(`${placeOf(row, positions[throughAt])}: ${wrong}; the row is left out`);
-    else if (fits) good.push({ key, row });
+    const [from, through] = [key.at(-1)!, end].sort() as [string, string];
+    if (through !== end) report(throughAt, explainRange(key.at(-1)!, end)!);
+    const fits = judged.problems.length === before;
+    judged.entries.push({ key: key.with(-1, from), end: through, row, fits });
   }
-  return good;
+  return judged;
 }
 
-function explainRepeat(entry: Entry, previous: Entry): string {
-  const equal = entry.row.cells.every((cell, column) => cell === previous.row.cells[column]);
-  const where = `${previous.row.file.path}:${previous.row.line}`;
-  const what = equal
-    ? `the same row stands at ${where}`
-    : `another row at ${where} answers the same key and stands`;
-  return `${placeOf(entry.row)}: ${entry.key.join(' ').trim()}: ${what}; this one is left out`;
+/** Entries that answer a key in common stand in one group. */
+function groupEntries(entries: readonly Entry[], parts: number): Entry[][] {
+  // The sort is stable: of equal keys the one that stands first in the source comes first.
+  const sorted = [...entries].sort((left, right) => compareKeys(left.key, right.key, parts));
+  const groups: Entry[][] = [];
+  let end = '';
+  for (const entry of sorted) {
+    const group = groups.at(-1);
+    const meets =
+      group !== undefined &&
+      compareKeys(group[0]!.key, entry.key, parts - 1) === 0 &&
+      entry.key[parts - 1]! <= end;
+    if (meets) group.push(entry);
+    else groups.push([entry]);
+    end = meets && end > entry.end ? end : entry.end;
+  }
+  return groups;
 }
+
+function sameCells(left: Entry, right: Entry): boolean {
+  return left.row.cells.every((cell, column) => cell === right.row.cells[column]);
+}
+
+function describeKey({ key, end }: Entry): string {
+  const last = key.at(-1)!;
+  return [...key.slice(0, -1), last === end ? last : `${last} to ${end}`].join(' ').trim();
+}
+
+const placeOf = ({ row }: Entry) => `${row.file.path}:${row.line}`;
 
 /**
- * Checks and sorts rows. A row with a bad cell is left out; of rows that answer the same key the first one stands
- * and the others are left out, each said with file and line. `positions` are the source columns, for messages.
+ * Checks and sorts rows. A row with a bad cell is left out; so are all rows of a key that several rows answer
+ * differently, since nobody can tell which one is right. Of rows that are equal in every cell the first one stands.
+ * Each row left out is said with file and line. `positions` are the source columns, for messages.
  */
 export function checkRows(
   definition: TableDefinition,
   found: readonly FoundRow[],
   positions: readonly number[],
 ): CheckedRows {
-  const problems: string[] = [];
-  const { columns, range } = definition;
+  const { columns } = definition;
   const keyAt = keyColumns(definition).map((name) => columnIndex(columns, name));
-  const throughAt = range ? columnIndex(columns, range.through) : -1;
-  const parts = keyAt.length;
-  const good = keepFitting(definition, found, positions, keyAt, throughAt, problems);
-  // The sort is stable: of equal keys the one that stands first in the source comes first.
-  good.sort((left, right) => compareKeys(left.key, right.key, parts));
-  const kept: Entry[] = [];
-  for (const entry of good) {
-    const previous = kept.at(-1);
-    const same = previous !== undefined && compareKeys(previous.key, entry.key, parts) === 0;
-    const overlaps =
-      throughAt >= 0 &&
-      previous !== undefined &&
-      compareKeys(previous.key, entry.key, parts - 1) === 0 &&
-      entry.key[parts - 1]! <= previous.row.cells[throughAt]!;
-    if (same || overlaps) problems.push(explainRepeat(entry, previous));
-    else kept.push(entry);
+  const { entries, problems, unreadable } = judgeRows(definition, found, positions, keyAt);
+  const rows: (readonly string[])[] = [];
+  const leftOut: string[][] = [];
+  for (const group of groupEntries(entries, keyAt.length)) {
+    const [first, ...others] = group as [Entry, ...Entry[]];
+    const differing = others.find((entry) => !sameCells(entry, first));
+    if (first.fits && !differing) {
+      rows.push(first.row.cells);
+      for (const entry of others)
+        problems.push(
+          problemAt(
+            entry.row,
+            positions[keyAt[0]!],
+            `${describeKey(entry)}: the same row stands at ${placeOf(first)}`,
+          ),
+        );
+      continue;
+    }
+    for (const { key, end } of group) leftOut.push(definition.range ? [...key, end] : [...key]);
+    if (differing)
+      problems.push(
+        problemAt(
+          differing.row,
+          positions[keyAt[0]!],
+          `${describeKey(differing)}: ${others.length > 1 ? `${group.length} rows, the first at ${placeOf(first)},` : `this row and ${placeOf(first)}`} answer the same key with other figures, and nobody can tell which is right`,
+        ),
+      );
   }
-  return { rows: kept.map(({ row }) => row.cells), problems, skipped: found.length - kept.length };
+  const unique = [...new Map(leftOut.map((key) => [JSON.stringify(key), key])).values()];
+  return { rows, problems, skipped: found.length - rows.length, leftOut: unique, unreadable };
 }

@@ -55,9 +55,13 @@ function encodeDictionary(cells: readonly string[]) {
 
 /**
  * Rows as bytes. `rows` hold the definition's columns in order, '' for blank; they must be in key order with no key
- * twice, keys in ASCII (`checkRows` sees to all of this).
+ * twice, keys in ASCII (`checkRows` sees to all of this). `leftOut` are the keys of rows that could not be used.
  */
-export function encodeTable(definition: TableDefinition, rows: readonly (readonly string[])[]): Buffer {
+export function encodeTable(
+  definition: TableDefinition,
+  rows: readonly (readonly string[])[],
+  leftOut: readonly (readonly string[])[] = [],
+): Buffer {
   const { columns, range } = definition;
   const cellsOf = (name: string) => {
     const index = columnIndex(columns, name);
@@ -99,7 +103,14 @@ export function encodeTable(definition: TableDefinition, rows: readonly (readonl
       texts: sections.add(texts),
     };
   });
-  const header: TableHeader = { rows: rows.length, keyWidths, keys, through, columns: layouts };
+  const header: TableHeader = {
+    rows: rows.length,
+    keyWidths,
+    keys,
+    through,
+    columns: layouts,
+    ...(leftOut.length > 0 ? { leftOut } : {}),
+  };
   const json = Buffer.from(JSON.stringify(header), 'utf8');
   const head = Buffer.alloc(alignUp(MAGIC.length + 4 + json.length));
   head.write(MAGIC, 0, 'latin1');

@@ -3,6 +3,7 @@ export {
   columnIndex,
   Decimal,
   explainRange,
+  holdsKey,
   isPlainDate,
   keyColumns,
   makeTableSource,

@@ -1,10 +1,16 @@
 /** Imports official releases: a folder of published files becomes a compact table store. */
-import { statSync } from 'node:fs';
-import { readDefinitions } from './definition.ts';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { explainMissing, type KnownRelease, warnOfFewRows } from './check-completeness.ts';
+import { formatRowProblem } from './check-rows.ts';
+import { noteMissingSiblings } from './check-siblings.ts';
+import { readDefinitions, SHIPPED_TABLES } from './definition.ts';
 import { encodeTable } from './encode.ts';
+import type { TableSource } from './engine.ts';
 import type { ImportReport, ReleaseReport } from './import-report.ts';
-import { writeRelease } from './manifest.ts';
+import { readManifests, writeRelease } from './manifest.ts';
 import { type FoundRelease, type ReportProgress, readFolder, type SkippedFile } from './read-folder.ts';
+import { openTables } from './store.ts';
 import { TableError } from './table-error.ts';
 
 function sourcesOf(release: FoundRelease) {
@@ -37,6 +43,58 @@ export function settleReleases(found: readonly FoundRelease[]): {
   return { releases, skipped };
 }
 
+/** How an import runs; all have defaults. */
+export interface ImportSettings {
+  readonly report?: ReportProgress;
+  /** Null: none (tests import releases made up, which the starter figures contradict). */
+  readonly starterDir?: string | null;
+}
+
+function refuseIncomplete(found: readonly FoundRelease[], starter: TableSource | null) {
+  const releases: FoundRelease[] = [];
+  const skipped: SkippedFile[] = [];
+  for (const release of found) {
+    const reason = explainMissing(release, starter?.releases(release.definition.id) ?? []);
+    if (reason === null) releases.push(release);
+    else
+      for (const { path, sha256 } of release.files) skipped.push({ path, sha256, reason, kind: 'refused' });
+  }
+  return { releases, skipped };
+}
+
+function storeRelease(release: FoundRelease, toDir: string): ReleaseReport {
+  const { definition, effective, files, leftOut, notes, problems, reader, rows, skipped } = release;
+  const bytes = encodeTable(definition, rows, leftOut);
+  const manifest = writeRelease(
+    toDir,
+    {
+      id: definition.id,
+      release: release.release,
+      effective,
+      rows: rows.length,
+      skippedRows: skipped,
+      sources: sourcesOf(release),
+    },
+    bytes,
+    'table',
+  );
+  return {
+    kind: reader.kind,
+    manifest,
+    files: files.map(({ path, sha256 }) => ({ path, sha256 })),
+    bytes: bytes.length,
+    notes,
+    problems: problems.map((problem) => `${formatRowProblem(problem)}; left out`),
+    leftOutKeys: leftOut.length,
+  };
+}
+
+/** What the store holds of a table now. */
+function listStored(toDir: string, id: string): KnownRelease[] {
+  const folder = join(toDir, id);
+  return existsSync(folder) ? readManifests(folder).manifests : [];
+}
+
 /**
  * Reads every known file below `folder` and writes each release to the store `toDir` (made when missing). Releases
  * already there are replaced, others stay. Importing the same files again writes the same bytes.
@@ -44,40 +102,35 @@ export function settleReleases(found: readonly FoundRelease[]): {
  * Returns what each file was and what became of it; rows and files that were left out are in the report, not thrown.
  * Throws a `TableError` only when `folder` does not exist.
  */
-export function importTables(folder: string, toDir: string, report?: ReportProgress): ImportReport {
+export function importTables(folder: string, toDir: string, settings: ImportSettings = {}): ImportReport {
+  const { report, starterDir = SHIPPED_TABLES } = settings;
   if (!statSync(folder, { throwIfNoEntry: false }))
     throw new TableError([
       `${folder}: there is no such file or folder; name the one that holds the releases.`,
     ]);
   const contents = readFolder(folder, readDefinitions(), report);
   const settled = settleReleases(contents.releases);
-  const releases = settled.releases.map((release): ReleaseReport => {
-    const { definition, effective, files, notes, problems, reader, rows, skipped } = release;
-    const bytes = encodeTable(definition, rows);
-    const manifest = writeRelease(
-      toDir,
-      {
-        id: definition.id,
-        release: release.release,
-        effective,
-        rows: rows.length,
-        skippedRows: skipped,
-        sources: sourcesOf(release),
-      },
-      bytes,
-      'table',
+  const starter = starterDir === null ? null : openTables({ dirs: [starterDir] });
+  const whole = refuseIncomplete(settled.releases, starter);
+  const warnings = whole.releases.flatMap((release) => {
+    const { id } = release.definition;
+    const beside = whole.releases
+      .filter((other) => other !== release && other.definition.id === id)
+      .map((other) => ({ release: other.release, rows: other.rows.length }));
+    const warning = warnOfFewRows(
+      release,
+      [...listStored(toDir, id), ...beside],
+      starter?.releases(id) ?? [],
     );
-    return {
-      kind: reader.kind,
-      manifest,
-      files: files.map(({ path, sha256 }) => ({ path, sha256 })),
-      bytes: bytes.length,
-      notes,
-      problems,
-    };
+    return warning === null ? [] : [warning];
   });
-  const skipped = [...contents.skipped, ...settled.skipped].sort((left, right) =>
+  const releases = whole.releases.map((release) => storeRelease(release, toDir));
+  const skipped = [...contents.skipped, ...settled.skipped, ...whole.skipped].sort((left, right) =>
     left.path < right.path ? -1 : 1,
   );
-  return { folder, toDir, releases, skipped };
+  const notes = noteMissingSiblings(
+    releases.map((release) => release.manifest),
+    toDir,
+  );
+  return { folder, toDir, releases, skipped, warnings, notes };
 }

@@ -35,6 +35,8 @@ export interface TableHeader {
   /** Ends of the ranges, as wide as the last key part. */
   readonly through: Section | null;
   readonly columns: readonly ColumnLayout[];
+  /** Keys of rows that were left out (see `CheckedRows.leftOut`); absent when there are none. */
+  readonly leftOut?: readonly (readonly string[])[];
 }
 
 /** The next multiple of the alignment. */

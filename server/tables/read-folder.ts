@@ -1,5 +1,5 @@
 /** Finds out what each file of a folder is and reads it; nothing is written here. */
-import { type CheckedRows, checkRows } from './check-rows.ts';
+import { type CheckedRows, checkRows, formatRowProblem, type RowProblem } from './check-rows.ts';
 import type { TableDefinition } from './engine.ts';
 import { READERS } from './readers/index.ts';
 import { ReadError, type Reader, type ReadResult, type Siblings } from './readers/reader.ts';
@@ -16,7 +16,7 @@ export interface SkippedFile {
 }
 
 /** One release as read from one file, or from the files of one folder that belong together. */
-export interface FoundRelease extends Omit<ReadResult, 'rows' | 'problems'>, CheckedRows {
+export interface FoundRelease extends Omit<ReadResult, 'rows'>, CheckedRows {
   readonly reader: Reader;
   readonly definition: TableDefinition;
   readonly files: readonly SourceFile[];
@@ -58,6 +58,25 @@ function recognise(file: SourceFile): { reader: Reader } | { reason: string; kin
   };
 }
 
+/** Problems named before the rest is only counted. */
+const SHOWN = 20;
+
+function joinProblems(problems: readonly RowProblem[]): string {
+  const shown = problems.slice(0, SHOWN).map((problem) => `\n    ${formatRowProblem(problem)}`);
+  return `${shown.join('')}${problems.length > SHOWN ? `\n    and ${problems.length - SHOWN} more` : ''}`;
+}
+
+/** Refuses files whose rows left out would go unnoticed in a look-up, and files whose author can mend them. */
+function refuseUnusable(reader: Reader, { problems, leftOut, unreadable, rows }: CheckedRows): void {
+  if (reader.handMade && leftOut.length + unreadable.length > 0)
+    throw new ReadError(`mend these rows and import it again:${joinProblems(problems)}`);
+  if (unreadable.length > 0)
+    throw new ReadError(
+      `nobody can tell which codes these rows are about, so that each code not found could be one of them; download it again:${joinProblems(unreadable)}`,
+    );
+  if (rows.length === 0) throw new ReadError('it has no usable row below the headings.');
+}
+
 /** Reads every file below `folder` that some reader knows. */
 export function readFolder(
   folder: string,
@@ -97,9 +116,8 @@ export function readFolder(
       if (!definition) throw new ReadError(`there is no definition of the table ${reader.table}.`);
       const result = reader.read(files, siblings);
       const checked = checkRows(definition, result.rows, result.positions);
-      const problems = [...result.problems, ...checked.problems];
-      const skippedRows = result.problems.length + checked.skipped;
-      releases.push({ ...result, ...checked, problems, skipped: skippedRows, reader, definition, files });
+      refuseUnusable(reader, checked);
+      releases.push({ ...result, ...checked, reader, definition, files });
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       for (const { path, sha256 } of files)

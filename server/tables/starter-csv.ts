@@ -1,6 +1,6 @@
 /** Starter figures as CSV: the table's columns by name, columns that are blank throughout left out. */
-import { checkRows } from './check-rows.ts';
-import { readCsv, writeCsv } from './csv.ts';
+import { checkRows, formatRowProblem } from './check-rows.ts';
+import { checkCsv, readCsv, writeCsv } from './csv.ts';
 import type { TableDefinition } from './engine.ts';
 import type { TableManifest } from './manifest.ts';
 import { decodeText } from './source-file.ts';
@@ -25,12 +25,14 @@ export function decodeStarterCsv(
   manifest: TableManifest,
   bytes: Uint8Array,
 ): readonly (readonly string[])[] {
-  const [header, ...records] = readCsv(decodeText(bytes));
+  const text = decodeText(bytes);
+  const [header, ...records] = readCsv(text);
   const present = header?.cells ?? [];
   const names = definition.columns.map((column) => column.name);
   const unknown = present.filter((name) => !names.includes(name));
   const missing = names.filter((name) => !present.includes(name) && !manifest.blankColumns?.includes(name));
   const problems = [
+    ...checkCsv(text, [header!, ...records]).map(({ line, message }) => `line ${line}: ${message}`),
     ...unknown.map((name) => `the column ${name} is not one of the table's`),
     ...missing.map((name) => `the column ${name} is missing`),
   ];
@@ -54,6 +56,6 @@ export function decodeStarterCsv(
     found,
     indexes.map((index) => index + 1),
   );
-  if (checked.problems.length > 0) throw new Error(checked.problems.join('; '));
+  if (checked.problems.length > 0) throw new Error(checked.problems.map(formatRowProblem).join('; '));
   return checked.rows;
 }

@@ -1,5 +1,5 @@
 /** ANES: anesthesia conversion factors by locality. From 2026 one column each in and outside qualifying APMs. */
-import { readCsv } from '../csv.ts';
+
 import {
   dropFootnoteMarks,
   isNote,
@@ -8,6 +8,7 @@ import {
   padDigits,
   pickCells,
 } from './headings.ts';
+import { readRecords } from './read-records.ts';
 import { agreeOnYear, nameYearlyRelease, type Reader } from './reader.ts';
 
 export const anesthesia: Reader = {
@@ -17,7 +18,7 @@ export const anesthesia: Reader = {
   like: 'ANES2025.csv',
   fits: (head) => /^Contractor,Locality,Locality Name,[^\n]*Anes/i.test(head),
   read: ([file], siblings) => {
-    const records = readCsv(file!.readText());
+    const records = readRecords(file!);
     const headings = records[0]!.cells.map(normaliseHeading);
     const stated = /^(\d{4}) ANESTHESIA/.exec(headings[3]!)?.[1];
     const year = agreeOnYear(file!, anesthesia.name.exec(file!.name)?.[1], stated);
@@ -45,6 +46,6 @@ export const anesthesia: Reader = {
       });
     const notes = left.map((heading) => `the column "${heading}" is new to this reader and is left out`);
     const positions = indexes.map((index) => index + 1);
-    return { ...nameYearlyRelease(year, siblings), rows, positions, notes, problems: [] };
+    return { ...nameYearlyRelease(file!, year, siblings), rows, positions, notes };
   },
 };

@@ -2,10 +2,11 @@
  * Hospitals and surgery centers. Three files of one folder make one list: hospital enrolments (number, NPI, address),
  * hospital general information (kind; also hospitals that are not enrolled) and surgery centers by year.
  */
-import { readCsv } from '../csv.ts';
+
 import type { SourceFile } from '../source-file.ts';
 import { readCertificationNumber } from './facility-kinds.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
+import { readRecords } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
 const NAME =
@@ -27,11 +28,11 @@ const SURGERY = ['facility_id', 'npi', 'facility_name', 'city_town', 'state', 'z
 type Row<Name extends string> = { readonly line: number } & Readonly<Record<Name, string>>;
 
 function readNamed<Name extends string>(file: SourceFile, names: readonly Name[]): Row<Name>[] {
-  const [header, ...records] = readCsv(file.readText());
+  const [header, ...records] = readRecords(file);
   const wanted = names.map((name) => ({ name, heading: new RegExp(`^${name}$`, 'i') }));
   const { indexes } = matchColumns(header!.cells.map(normaliseHeading), wanted);
   return records.map(({ line, cells }) => {
-    const pairs = names.map((name, index) => [name, cells[indexes[index]!] ?? '']);
+    const pairs = names.map((name, index) => [name, cells[indexes[index]!]!]);
     return { line, ...Object.fromEntries(pairs) } as Row<Name>;
   });
 }
@@ -126,7 +127,6 @@ export const facilities: Reader = {
       rows: [...hospitals, ...others, ...centers.flatMap(readSurgeryCenters)],
       positions: Array.from({ length: 11 }, () => 1),
       notes: [`${others.length} hospitals stand only in the general information and have no NPI or address`],
-      problems: [],
     };
   },
 };

@@ -39,7 +39,7 @@ export function matchColumns(headings: readonly string[], wanted: readonly Wante
 
 /** Cells of a record in the wanted order, '' where the file has no such column. */
 export function pickCells(file: SourceFile, record: CsvRecord, indexes: readonly number[]): FoundRow {
-  return { file, line: record.line, cells: indexes.map((index) => record.cells[index] ?? '') };
+  return { file, line: record.line, cells: indexes.map((index) => (index < 0 ? '' : record.cells[index]!)) };
 }
 
 /** Carriers have five digits and localities two; spreadsheets drop leading zeros. */

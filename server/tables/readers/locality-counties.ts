@@ -1,5 +1,5 @@
 /** LOCCO: the counties of each locality. A state is named once, above the localities that follow. */
-import { readCsv } from '../csv.ts';
+
 import {
   dropFootnoteMarks,
   isNote,
@@ -8,6 +8,7 @@ import {
   padDigits,
   pickCells,
 } from './headings.ts';
+import { readRecords } from './read-records.ts';
 import { agreeOnYear, nameYearlyRelease, type Reader } from './reader.ts';
 
 const TITLE = /COUNTIES INCLUDED IN (\d{4}) LOCALITIES/i;
@@ -20,7 +21,7 @@ export const localityCounties: Reader = {
   fits: (head) => TITLE.test(head),
   read: ([file], siblings) => {
     const year = agreeOnYear(file!, localityCounties.name.exec(file!.name)?.[1], TITLE.exec(file!.head)?.[1]);
-    const records = readCsv(file!.readText());
+    const records = readRecords(file!);
     const header = records.findIndex(({ cells }) => /^Locality Number$/i.test(cells[1] ?? ''));
     const { indexes } = matchColumns((records[header]?.cells ?? []).map(normaliseHeading), [
       { name: 'carrier', heading: /^MEDICARE ADMINI?STRATIVE CONTRACTOR$/ },
@@ -53,6 +54,6 @@ export const localityCounties: Reader = {
         return { ...row, cells };
       });
     const positions = indexes.map((index) => index + 1);
-    return { ...nameYearlyRelease(year, siblings), rows, positions, notes: [], problems: [] };
+    return { ...nameYearlyRelease(file!, year, siblings), rows, positions, notes: [] };
   },
 };

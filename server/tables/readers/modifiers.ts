@@ -1,7 +1,8 @@
 /** Modifiers in force: those of the HCPCS Level II file, and the numbers of the CPT modifiers, which it does not list. */
-import { readCsv } from '../csv.ts';
+
 import { CPT_MODIFIERS } from './cpt-modifiers.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
+import { readRecords } from './read-records.ts';
 import { type FoundRow, quarterOfMonth, ReadError, type Reader } from './reader.ts';
 
 const NAME = /^hcpcs_level2_(\d{4})Q([1-4])\.csv$/i;
@@ -19,7 +20,7 @@ export const modifiers: Reader = {
     const index = Number(quarter) - 1;
     if (!year || quarterOfMonth(MONTHS[index] ?? '') === null)
       throw new ReadError('the name does not say the quarter; name the file like hcpcs_level2_2024Q2.csv');
-    const records = readCsv(file!.readText());
+    const records = readRecords(file!);
     const { indexes } = matchColumns(records[0]!.cells.map(normaliseHeading), [
       { name: 'code', heading: /^HCPCS$/ },
       { name: 'type', heading: /^LVLII_TYPE$/ },
@@ -43,7 +44,6 @@ export const modifiers: Reader = {
       rows,
       positions: [code + 1, 0],
       notes: [`${known.size} HCPCS Level II modifiers; CPT modifiers are added by number`],
-      problems: [],
     };
   },
 };

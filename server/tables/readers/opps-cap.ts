@@ -1,6 +1,7 @@
 /** OPPSCAP: the outpatient cap by code and locality. The file states no year; its name states the month. */
-import { readCsv } from '../csv.ts';
+
 import { matchColumns, normaliseHeading, pickCells } from './headings.ts';
+import { readRecords } from './read-records.ts';
 import { nameRelease, quarterOfMonth, ReadError, type Reader } from './reader.ts';
 
 const NAME = /^OPPSCAP_([A-Z]{3}).*\.(csv|txt)$/i;
@@ -20,7 +21,7 @@ export const oppsCap: Reader = {
       throw new ReadError(
         `the file does not say its year, and ${years.length} relative value files (PPRRVU) of its quarter stand beside it; put it in one folder with the one it was published with.`,
       );
-    const records = readCsv(file!.readText());
+    const records = readRecords(file!);
     const { indexes, left } = matchColumns(records[0]!.cells.map(normaliseHeading), [
       { name: 'code', heading: /^HCPCS$/ },
       { name: 'modifier', heading: /^MOD$/ },
@@ -36,7 +37,6 @@ export const oppsCap: Reader = {
       rows: records.slice(1).map((record) => pickCells(file!, record, indexes)),
       positions: indexes.map((index) => index + 1),
       notes: left.map((heading) => `the column "${heading}" is new to this reader and is left out`),
-      problems: [],
     };
   },
 };

@@ -1,5 +1,5 @@
 /** GPCI (Addendum E): geographic practice cost indices by locality. 2026 states the work index twice. */
-import { readCsv } from '../csv.ts';
+
 import {
   dropFootnoteMarks,
   isNote,
@@ -8,6 +8,7 @@ import {
   padDigits,
   pickCells,
 } from './headings.ts';
+import { readRecords } from './read-records.ts';
 import { agreeOnYear, nameYearlyRelease, type Reader } from './reader.ts';
 
 const TITLE = /CY (\d{4}) GEOGRAPHIC PRACTICE COST IND/i;
@@ -20,7 +21,7 @@ export const practiceCost: Reader = {
   fits: (head) => TITLE.test(head) && /Locality Number,Locality Name/i.test(head),
   read: ([file], siblings) => {
     const year = agreeOnYear(file!, practiceCost.name.exec(file!.name)?.[1], TITLE.exec(file!.head)?.[1]);
-    const records = readCsv(file!.readText());
+    const records = readRecords(file!);
     const header = records.findIndex(({ cells }) => /^Locality Number$/i.test(cells[2] ?? ''));
     const { indexes, left } = matchColumns(records[header]!.cells.map(normaliseHeading), [
       { name: 'carrier', heading: /^MEDICARE ADMINISTRATIVE CONTRACTOR/ },
@@ -45,6 +46,6 @@ export const practiceCost: Reader = {
       });
     const notes = left.map((heading) => `the column "${heading}" is new to this reader and is left out`);
     const positions = indexes.map((index) => index + 1);
-    return { ...nameYearlyRelease(year, siblings), rows, positions, notes, problems: [] };
+    return { ...nameYearlyRelease(file!, year, siblings), rows, positions, notes };
   },
 };

@@ -1,4 +1,5 @@
 /** What a reader of one kind of release is. To add a kind: one file here, one entry in `index.ts`, one `table.yaml`. */
+import { basename } from 'node:path';
 import type { SourceFile } from '../source-file.ts';
 
 export interface ReleaseName {
@@ -19,8 +20,6 @@ export interface ReadResult extends ReleaseName {
   readonly positions: readonly number[];
   /** Things worth saying that leave no row out. */
   readonly notes: readonly string[];
-  /** Rows this reader could not use, as `file:line:column: why`. */
-  readonly problems: readonly string[];
 }
 
 /** The relative value releases in one folder: other files of the same set state only a year, or nothing. */
@@ -41,6 +40,8 @@ export interface Reader {
   nameTable?(file: SourceFile): string;
   /** All files of one folder make one release together, instead of one each. */
   readonly together?: boolean;
+  /** The file is written by hand: whoever wrote it can mend it, so one bad row refuses it. */
+  readonly handMade?: boolean;
   /** Throws `ReadError` when the whole file cannot be used. */
   read(files: readonly SourceFile[], siblings: Siblings): ReadResult;
 }
@@ -70,13 +71,23 @@ export function nameRelease(year: string, quarter: Quarter): ReleaseName {
   return { release: `${year}${quarter}`, effective };
 }
 
+/** Folders as people name them after a release: `2025D`, `RVU25D`, `rvu25d_0`. */
+const FOLDER = /(?:^|[^0-9])(?:20)?(\d{2})([A-D])(?![A-Z0-9])/i;
+
 /**
  * The release of a file that states only its year: the quarter of the relative value file beside it (the earliest,
- * when several of that year are), or A when there is none.
+ * when several of that year are), or the one its folder is named after. Throws a `ReadError` when nothing tells the
+ * quarter: taken for the wrong one, the file would take the place of good figures.
  */
-export function nameYearlyRelease(year: string, siblings: Siblings): ReleaseName {
+export function nameYearlyRelease(file: SourceFile, year: string, siblings: Siblings): ReleaseName {
   const quarters = siblings.filter((sibling) => sibling.year === year).map((sibling) => sibling.quarter);
-  return nameRelease(year, quarters.sort()[0] ?? 'A');
+  const [, short, letter] = FOLDER.exec(basename(file.folder)) ?? [];
+  if (quarters.length === 0 && year === `20${short}`) quarters.push(letter!.toUpperCase() as Quarter);
+  if (quarters.length === 0)
+    throw new ReadError(
+      `the file says ${year} but not the release, and no relative value file (PPRRVU) of that year stands beside it; put it in one folder with the one it was published with, or name its folder after the release, like ${year}A.`,
+    );
+  return nameRelease(year, quarters.sort()[0]!);
 }
 
 /** The year in the heading, which the year in the file's name must not contradict. */

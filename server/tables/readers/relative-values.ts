@@ -1,6 +1,7 @@
 /** PPRRVU: relative values and indicators of the physician fee schedule. Ten heading lines, headings over up to five. */
-import { readCsv } from '../csv.ts';
+
 import { matchColumns, normaliseHeading, pickCells, type WantedColumn } from './headings.ts';
+import { readRecords } from './read-records.ts';
 import { nameRelease, quarterOfMonth, ReadError, type Reader, type ReleaseName } from './reader.ts';
 
 const TITLE =
@@ -65,7 +66,7 @@ export const relativeValues: Reader = {
       ? 'these are the values for qualifying APM participants; the service prices with the file for all others (nonQPP), and both would be the same release.'
       : null,
   read: ([file]) => {
-    const records = readCsv(file!.readText());
+    const records = readRecords(file!);
     const last = records.findIndex(({ cells }) => cells[0] === 'HCPCS' && cells[1] === 'MOD');
     // Title and copyright lines fill one cell; heading lines fill several.
     const first = records.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
@@ -86,7 +87,6 @@ export const relativeValues: Reader = {
       rows: records.slice(last + 1).map((record) => pickCells(file!, record, indexes)),
       positions: indexes.map((index) => index + 1),
       notes,
-      problems: [],
     };
   },
 };

@@ -1,5 +1,7 @@
 /** ZIP5: carrier and locality of each ZIP code, in lines of 80 characters (CMS, "Zip5 Record Layout"). */
+import type { CsvFinding } from '../csv.ts';
 import type { SourceFile } from '../source-file.ts';
+import { joinFindings } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
 const RECORD = /^[A-Z]{2}\d{5}\d{5}[0-9A-Z]{2}.{61}\d{4}[1-4]$/;
@@ -17,13 +19,20 @@ interface ZipRecord {
   readonly rest: readonly string[];
 }
 
-/** One row for each run of consecutive ZIP codes with the same values; a code that is not listed is in no range. */
+/**
+ * One row for each run of consecutive ZIP codes with the same values; a code that is not listed is in no range. A code
+ * that stands twice keeps rows of its own, so that nothing but this code is left out when they contradict each other.
+ */
 function mergeRanges(file: SourceFile, records: readonly ZipRecord[]): FoundRow[] {
   const rows: { file: SourceFile; line: number; cells: string[] }[] = [];
+  const counts = new Map<string, number>();
+  for (const { zip } of records) counts.set(zip, (counts.get(zip) ?? 0) + 1);
   let last: ZipRecord | undefined;
   for (const record of records) {
     const follows =
       last !== undefined &&
+      counts.get(record.zip) === 1 &&
+      counts.get(last.zip) === 1 &&
       Number(record.zip) === Number(last.zip) + 1 &&
       record.rest.every((cell, index) => cell === last!.rest[index]);
     if (follows) rows.at(-1)!.cells[1] = record.zip;
@@ -40,16 +49,15 @@ export const zipLocality: Reader = {
   like: 'ZIP5_OCT2025.txt',
   fits: (head) => RECORD.test(head.slice(0, head.indexOf('\n'))),
   read: ([file]) => {
-    const problems: string[] = [];
+    const damaged: CsvFinding[] = [];
     const records: ZipRecord[] = [];
     const quarters = new Set<string>();
-    for (const [index, text] of file!.readText().split('\n').entries()) {
+    const whole = file!.readText();
+    for (const [index, text] of whole.split('\n').entries()) {
       const line = index + 1;
       if (text.trim() === '' || text === '\u001a') continue;
       if (!RECORD.test(text)) {
-        problems.push(
-          `${file!.path}:${line}:1: the line is not a record of 80 characters in the ZIP5 layout`,
-        );
+        damaged.push({ line, message: 'not a record of 80 characters in the ZIP5 layout' });
         continue;
       }
       quarters.add(text.slice(75, 80));
@@ -62,6 +70,15 @@ export const zipLocality: Reader = {
       ];
       records.push({ line, zip: text.slice(2, 7), rest });
     }
+    if (!whole.replaceAll('\u001a', '').endsWith('\n'))
+      damaged.push({
+        line: whole.split('\n').length,
+        message: 'the last line has no line end, so the file may be cut off',
+      });
+    if (damaged.length > 0)
+      throw new ReadError(
+        `${joinFindings(damaged)}. Nothing of a damaged file is imported: download it again.`,
+      );
     if (quarters.size !== 1)
       throw new ReadError(
         `the records name ${quarters.size} quarters (${[...quarters].join(', ')}); one release holds one.`,
@@ -77,7 +94,6 @@ export const zipLocality: Reader = {
       rows: mergeRanges(file!, records),
       positions: [3, 3, 1, 8, 13, 15, 21],
       notes: [`${records.length} ZIP codes`],
-      problems,
     };
   },
 };

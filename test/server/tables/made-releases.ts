@@ -28,7 +28,7 @@ export function writeFiles(files: Files): string {
 /** Imports made-up files into a new store. */
 export function importFiles(files: Files) {
   const store = makeFolder();
-  const report: ImportReport = importTables(writeFiles(files), store);
+  const report: ImportReport = importTables(writeFiles(files), store, { starterDir: null });
   return { store, report, open: () => openTables({ dirs: [store] }) };
 }
 

@@ -121,7 +121,9 @@ describe('place of service codes', () => {
     ).toEqual([
       [
         ['code 98 is new: it has no plain name yet', '1 codes are not assigned'],
-        ['place_of_service_codes.csv:6:2: "ELSEWHERE" is not Facility, Non-Facility or Unassigned'],
+        [
+          'place_of_service_codes.csv:6:2: site is "ELSEWHERE", which is not one of facility, nonfacility; left out',
+        ],
         1,
       ],
     ]);
@@ -132,7 +134,7 @@ describe('counties of localities', () => {
   const text =
     'COUNTIES INCLUDED IN 2025 LOCALITIES,,,,\n,,,,\nMedicare Adminstrative Contractor,Locality Number,State ,Fee Schedule Area ,Counties\n,,,,\n1112,5,CALIFORNIA,BAY AREA*,"ONE, TWO"\n1112,52,,MARIN,MARIN\n,,,,\n*  Payment locality is serviced by two carriers.,,,,\n';
   test('a state stands for the localities below it; leading zeros come back', () => {
-    const source = importFiles({ '25LOCCO.csv': text }).open();
+    const source = importFiles({ '2025A/25LOCCO.csv': text }).open();
     const row = (locality: string) =>
       readRow(source, 'us.pfs.locality-counties', '2025A', ['01112', locality]);
     expect(row('05')).toEqual({

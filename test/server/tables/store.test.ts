@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { makeMemoryTable } from '../../../engine/memory-table.ts';
 import type { Table, TableDefinition } from '../../../engine/table.ts';
 import { openBinaryTable } from '../../../server/tables/binary-table.ts';
-import { checkRows } from '../../../server/tables/check-rows.ts';
+import { checkRows, formatRowProblem } from '../../../server/tables/check-rows.ts';
 import { encodeTable } from '../../../server/tables/encode.ts';
 import { importTables } from '../../../server/tables/import.ts';
 import { openTables } from '../../../server/tables/store.ts';
@@ -161,13 +161,15 @@ describe('a compact table', () => {
       ['', '20', '10', ''],
       ['', '30', '40', ''],
     ].map((cells, line) => ({ file: MADE, line: line + 1, cells }));
-    const { rows, problems } = checkRows(RANGES, found, [1, 1, 4, 5]);
-    expect([rows.length, problems]).toEqual([
+    const { rows, problems, leftOut, unreadable } = checkRows(RANGES, found, [1, 1, 4, 5]);
+    expect([rows.length, problems.map(formatRowProblem), leftOut, unreadable]).toEqual([
       1,
       [
-        'made:1:4: the range 10 to 200 has ends of different lengths, so no code lies in it; the row is left out',
-        'made:2:4: the range 20 to 10 ends before it begins; the row is left out',
+        'made:1:4: the range 10 to 200 has ends of different lengths, so no code lies in it',
+        'made:2:4: the range 20 to 10 ends before it begins',
       ],
+      [['', '10', '20']],
+      [problems[0]],
     ]);
   });
 
@@ -245,14 +247,15 @@ describe('a store on disk', () => {
     const { store } = importFiles(files);
     const first = listBytes(store);
     expect(Object.keys(first)).toHaveLength(4);
-    importTables(writeFiles(files), store);
+    importTables(writeFiles(files), store, { starterDir: null });
     expect(listBytes(store)).toEqual(first);
     expect(listBytes(importFiles({ ...files, 'x.txt': 'other' }).store)).toEqual(first);
   });
 
   test('a release imported again with other rows is replaced, the others stay', () => {
     const { store, open } = importFiles(files);
-    importTables(writeFiles({ [NAME]: makeRvuFile({ rows: [rvuRow('29827', '', '16.00')] }) }), store);
+    const later = writeFiles({ [NAME]: makeRvuFile({ rows: [rvuRow('29827', '', '16.00')] }) });
+    importTables(later, store, { starterDir: null });
     expect(readRow(open(), 'us.pfs.rvu', '2025D', ['29827', ''])).toMatchObject({ workRvu: '16.00' });
     expect(readRow(open(), 'us.pfs.rvu', '2025D', ['10060', ''])).toBeNull();
     expect(open().ids).toEqual(['us.pfs.rvu', 'us.zip-locality']);
