@@ -154,9 +154,11 @@ function findUnlisted(binding: CompiledBinding, line: LineState): readonly strin
   if (entries?.length === 0) return entries;
   if (!entries || parts.includes(undefined)) return undefined;
   const table = selectTable(binding, line);
-  return entries.filter(
-    (entry) => !table || table.find(parts.map((value) => (Array.isArray(value) ? entry : String(value)))) < 0,
-  );
+  return entries.filter((entry) => {
+    const key = parts.map((value) => (Array.isArray(value) ? entry : String(value)));
+    // A row that could not be used is listed all the same.
+    return !table || (table.find(key) < 0 && !table.isLeftOut?.(key));
+  });
 }
 
 /** The facts of a binding whose key runs over a list: whether all its entries have a row, and which have none. */
