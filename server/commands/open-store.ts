@@ -1,20 +1,54 @@
 /** Opens the store of a data folder for one command, and closes it whatever happens. */
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartProblem } from '../assembly-port.ts';
 import type { AccountWorld } from '../credentials/accounts.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { readConfig, type Shell } from './shell.ts';
+import { explainStoreError } from './store-errors.ts';
 
-export function openStore(dataDir: string): Promise<Store> {
-  return openSqliteStore(join(dataDir, 'bill-review.sqlite'));
+const FILE = 'bill-review.sqlite';
+
+/** Opens the store of a folder, and makes both when they are not there. Throws a StartProblem that says what is wrong. */
+export async function openStore(dataDir: string): Promise<Store> {
+  return opening(dataDir, openSqliteStore);
 }
 
+/** Like `openStore`, for a store that is there: a mistyped folder must not look like a service without tenants. */
+function openOldStore(dataDir: string): Promise<Store> {
+  return opening(dataDir, async (file) => {
+    if (statSync(file, { throwIfNoEntry: false })) return openSqliteStore(file);
+    throw new StartProblem(
+      `There is no store in ${resolve(dataDir)}: it has no ${FILE}. ` +
+        'Name its folder with --data-dir or DATA_DIR; `serve` and `tenant add` make a new one.',
+    );
+  });
+}
+
+async function opening(dataDir: string, open: (file: string) => Promise<Store>): Promise<Store> {
+  const file = resolve(join(dataDir, FILE));
+  try {
+    return await open(file);
+  } catch (error) {
+    const sentence = explainStoreError(error);
+    if (sentence === null) throw error;
+    throw new StartProblem(`The store ${file} cannot be opened. ${sentence}`);
+  }
+}
+
+/**
+ * Runs a command on the store of its folder. Only `tenant add` says `mayMake`: what the others are asked about cannot be
+ * in a store that is not there.
+ */
 export async function withStore<Result>(
   shell: Shell,
   flags: { readonly dataDir?: string },
   run: (world: AccountWorld) => Promise<Result>,
+  { mayMake = false }: { readonly mayMake?: boolean } = {},
 ): Promise<Result> {
-  const store = await openStore(readConfig(shell, flags).dataDir);
+  const { dataDir } = readConfig(shell, flags);
+  const store = await (mayMake ? openStore(dataDir) : openOldStore(dataDir));
   try {
     return await run({ store, clock: shell.clock, random: shell.random });
   } finally {

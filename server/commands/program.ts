@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { StartProblem } from '../assembly-port.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { addClientCommands } from './client.ts';
 import { addDemo } from './demo.ts';
 import { addKeyCommands } from './key.ts';
@@ -11,6 +12,7 @@ import { addRulesCommands } from './rules.ts';
 import { addServe } from './serve.ts';
 import { CommandFailure, type Shell } from './shell.ts';
 import { addSigningKeyCommands } from './signing-key.ts';
+import { explainStoreError } from './store-errors.ts';
 import { addTablesCommands } from './tables.ts';
 import { addTenantCommands } from './tenant.ts';
 import { addVerifyCommand } from './verify.ts';
@@ -63,6 +65,10 @@ function explain(error: unknown, shell: Shell): number {
     if (error.message !== '') shell.stderr.write(`${error.message}\n`);
     return EXIT.failed;
   }
+  if (error instanceof StoreUnavailable) {
+    shell.stderr.write(`${error.message} ${explainStoreError(error.cause) ?? 'Try again later.'}\n`);
+    return EXIT.failed;
+  }
   const code = (error as { code?: string }).code ?? '';
   const advice = SYSTEM_ADVICE[code];
   if (advice) {
@@ -80,5 +86,12 @@ const SYSTEM_ADVICE: Record<string, string> = {
   ENOENT: 'There is no such file or folder. Check the path.',
   EISDIR: 'That is a folder; name a file in it.',
   EADDRNOTAVAIL: 'This machine does not have that address. Choose another with --host.',
-  ENOSPC: 'The disk is full. Free some space, or choose another --data-dir.',
+  ENOTFOUND: 'No machine has that name. Check it, or choose another address with --host.',
+  EAI_AGAIN: 'The name of that machine cannot be looked up now. Give its address with --host.',
+  ENOSPC: 'The disk is full. Free some space, or choose another folder.',
+  ENOTDIR: 'A part of that path is a file, not a folder. Check the path.',
+  EEXIST: 'There is a file where a folder is needed. Move it away, or choose another folder.',
+  EROFS: 'That file system is read-only. Choose another folder.',
+  EPERM: 'Permission is missing. Choose another file or folder, or change its permissions.',
+  EMFILE: 'Too many files are open. Raise the limit of open files (ulimit -n).',
 };

@@ -1,9 +1,10 @@
 /** `serve`: runs the service until it is told to stop. */
 
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { createApp } from '../app.ts';
+import { StartProblem } from '../assembly-port.ts';
 import { type Config, type Flags, LOOPBACK, renderSettings } from '../config.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
@@ -66,7 +67,10 @@ export function tablesDir(config: Config): string {
 /** The folder of imported tables; there may be none yet. */
 export function listTablesDirs(config: Config): string[] {
   const dir = tablesDir(config);
-  return existsSync(dir) ? [dir] : [];
+  const found = statSync(dir, { throwIfNoEntry: false });
+  if (found && !found.isDirectory())
+    throw new StartProblem(`${dir} is not a folder. Imported tables belong there: move that file away.`);
+  return found ? [dir] : [];
 }
 
 function renderSandbox(account: SandboxAccount, url: string): string {

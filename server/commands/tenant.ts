@@ -1,6 +1,6 @@
 /** `tenant add|list|disable`: the payers that use the service. */
 import type { Command } from 'commander';
-import { AccountProblem, addTenant } from '../credentials/accounts.ts';
+import { AccountProblem, type AccountWorld, addTenant } from '../credentials/accounts.ts';
 import { formatTable } from './format-table.ts';
 import { withStore } from './open-store.ts';
 import { requirePayer } from './payers.ts';
@@ -71,8 +71,9 @@ async function add(shell: Shell, id: string, flags: AddFlags): Promise<void> {
     const { payers } = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs: [] });
     requirePayer(payers, pack);
   }
-  await withStore(shell, dataDir === undefined ? {} : { dataDir }, async (world) => {
+  const run = async (world: AccountWorld) => {
     await addTenant(world, { id, pack, requiredScope: scope, keepsReviews: !keepNothing });
     await writeOut(shell.stdout, `Tenant ${id} added. Next: client add ${id}, key add ${id}.\n`);
-  });
+  };
+  await withStore(shell, dataDir === undefined ? {} : { dataDir }, run, { mayMake: true });
 }

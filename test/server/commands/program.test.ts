@@ -64,7 +64,9 @@ describe('what cannot be done: exit code 1, one sentence', () => {
     [['key', 'disable', 'x'], {}, /^There is no API key x\./],
     [['link', 'revoke', 'x', '1-2'], {}, /^Tenant x has no review 1-2\./],
   ])('%j', async ([words, environment, message]) => {
-    const { code, stderr } = await run(words, '', { environment: { DATA_DIR: newFolder(), ...environment } });
+    const DATA_DIR = newFolder();
+    await run(['tenant', 'add', 'acme'], '', { environment: { DATA_DIR } });
+    const { code, stderr } = await run(words, '', { environment: { DATA_DIR, ...environment } });
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n {4}at /);
