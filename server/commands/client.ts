@@ -1,6 +1,12 @@
 /** `client add|rotate|disable|list`: who may fetch access tokens. */
 import type { Command } from 'commander';
-import { AccountProblem, addClient, rotateClient, type Shown } from '../credentials/accounts.ts';
+import {
+  AccountProblem,
+  addClient,
+  requireTenant,
+  rotateClient,
+  type Shown,
+} from '../credentials/accounts.ts';
 import { formatDateTime } from '../world.ts';
 import { formatTable } from './format-table.ts';
 import { withStore } from './open-store.ts';
@@ -53,6 +59,7 @@ export function addClientCommands(program: Command, shell: Shell): void {
     .option(...DATA_DIR)
     .action((tenantId: string | undefined, flags: { dataDir?: string }) =>
       withStore(shell, flags, async ({ store }) => {
+        if (tenantId !== undefined) await requireTenant(store, tenantId);
         const rows = (await store.listClients(tenantId ?? null)).map((one) => [
           one.id,
           one.tenantId,

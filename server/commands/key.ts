@@ -1,6 +1,13 @@
 /** `key add|rotate|disable|list`: API keys, the second header of every call. */
 import type { Command } from 'commander';
-import { AccountProblem, addApiKey, rotateApiKey, type Shown } from '../credentials/accounts.ts';
+import {
+  AccountProblem,
+  addApiKey,
+  requireTenant,
+  rotateApiKey,
+  type Shown,
+} from '../credentials/accounts.ts';
+import type { ApiKeyRecord } from '../store/store.ts';
 import { formatDateTime } from '../world.ts';
 import { formatTable } from './format-table.ts';
 import { withStore } from './open-store.ts';
@@ -47,13 +54,14 @@ export function addKeyCommands(program: Command, shell: Shell): void {
     .description('list the API keys, by their ids')
     .option(...DATA_DIR)
     .action((tenantId: string | undefined, flags: { dataDir?: string }) =>
-      withStore(shell, flags, async ({ store }) => {
+      withStore(shell, flags, async ({ store, clock }) => {
+        if (tenantId !== undefined) await requireTenant(store, tenantId);
         const rows = (await store.listApiKeys(tenantId ?? null)).map((one) => [
           one.id,
           one.tenantId,
           formatDateTime(one.createdAt),
           one.expiresAt === null ? '-' : formatDateTime(one.expiresAt),
-          one.disabledAt === null ? 'active' : 'disabled',
+          describeState(one, clock()),
         ]);
         const titles = ['key', 'tenant', 'created', 'runs out', 'state'];
         await writeOut(
@@ -65,6 +73,11 @@ export function addKeyCommands(program: Command, shell: Shell): void {
         );
       }),
     );
+}
+
+function describeState({ disabledAt, expiresAt }: ApiKeyRecord, now: number): string {
+  if (disabledAt !== null) return 'disabled';
+  return expiresAt !== null && expiresAt <= now ? 'run out' : 'active';
 }
 
 function renderKey({ id, secret }: Shown): string {

@@ -1,5 +1,5 @@
 /** Adds and rotates tenants, clients and API keys. Secrets are returned here once and never again. */
-import type { Store } from '../store/store.ts';
+import type { ClientRecord, Store, TenantRecord } from '../store/store.ts';
 import type { Clock, Random } from '../world.ts';
 import { isScope } from './scopes.ts';
 import { digestSecret, hashSecret, makeSecret } from './secrets.ts';
@@ -44,8 +44,14 @@ export async function addClient(
   world: AccountWorld,
   client: { tenantId: string; scopes: readonly string[] },
 ): Promise<Shown> {
-  await requireTenant(world.store, client.tenantId);
+  const { requiredScope } = await requireActiveTenant(world.store, client.tenantId);
   checkScopes(client.scopes);
+  if (requiredScope !== null && !client.scopes.includes(requiredScope)) {
+    throw new AccountProblem(
+      `Every call to tenant ${client.tenantId} needs the scope ${requiredScope}, so this client could make none. ` +
+        `Give it that one, too: --scope ${[requiredScope, ...client.scopes].join(' ')}`,
+    );
+  }
   const id = `${client.tenantId}-${Buffer.from(world.random(6)).toString('hex')}`;
   const secret = makeSecret('brs_', world.random);
   const hash = await hashSecret(secret, world.random);
@@ -56,6 +62,12 @@ export async function addClient(
 
 /** Gives a client a new secret; the one before works for `overlap` milliseconds more, and any older one no longer. */
 export async function rotateClient(world: AccountWorld, id: string, overlap: number): Promise<Shown> {
+  const client = await requireClient(world.store, id);
+  if (client.disabledAt !== null)
+    throw new AccountProblem(
+      `Client ${id} is disabled; no secret makes it work again. \`client add ${client.tenantId}\` makes another.`,
+    );
+  await requireActiveTenant(world.store, client.tenantId);
   const secret = makeSecret('brs_', world.random);
   const now = world.clock();
   const known = await world.store.rotateSecret(
@@ -64,13 +76,13 @@ export async function rotateClient(world: AccountWorld, id: string, overlap: num
     now,
     now + overlap,
   );
-  if (!known) throw new AccountProblem(`There is no client ${id}. \`client list\` shows them.`);
+  if (!known) throw refuseClient(id);
   return { id, secret };
 }
 
 /** Adds an API key: 256 random bits, kept as their SHA-256. */
 export async function addApiKey(world: AccountWorld, tenantId: string): Promise<Shown> {
-  await requireTenant(world.store, tenantId);
+  await requireActiveTenant(world.store, tenantId);
   const id = `key-${Buffer.from(world.random(6)).toString('hex')}`;
   const secret = makeSecret('brk_', world.random);
   const keyHash = digestSecret(secret);
@@ -89,6 +101,10 @@ export async function addApiKey(world: AccountWorld, tenantId: string): Promise<
 export async function rotateApiKey(world: AccountWorld, id: string, overlap: number): Promise<Shown> {
   const old = await world.store.findApiKey(id);
   if (!old) throw new AccountProblem(`There is no API key ${id}. \`key list\` shows them.`);
+  if (old.disabledAt !== null)
+    throw new AccountProblem(
+      `API key ${id} is disabled, so nothing takes its place. \`key add ${old.tenantId}\` makes another.`,
+    );
   const shown = await addApiKey(world, old.tenantId);
   await world.store.expireApiKey(id, world.clock() + overlap);
   return shown;
@@ -103,7 +119,25 @@ function checkScopes(scopes: readonly string[]): void {
   );
 }
 
-async function requireTenant(store: Store, id: string): Promise<void> {
-  if (!(await store.findTenant(id)))
-    throw new AccountProblem(`There is no tenant ${id}. \`tenant list\` shows them.`);
+/** The tenant; throws an AccountProblem when there is none of that id. */
+export async function requireTenant(store: Store, id: string): Promise<TenantRecord> {
+  const tenant = await store.findTenant(id);
+  if (!tenant) throw new AccountProblem(`There is no tenant ${id}. \`tenant list\` shows them.`);
+  return tenant;
 }
+
+async function requireActiveTenant(store: Store, id: string): Promise<TenantRecord> {
+  const tenant = await requireTenant(store, id);
+  if (tenant.disabledAt !== null)
+    throw new AccountProblem(`Tenant ${id} is disabled: nothing that is added to it would work.`);
+  return tenant;
+}
+
+async function requireClient(store: Store, id: string): Promise<ClientRecord> {
+  const client = await store.findClient(id);
+  if (!client) throw refuseClient(id);
+  return client;
+}
+
+const refuseClient = (id: string) =>
+  new AccountProblem(`There is no client ${id}. \`client list\` shows them.`);
