@@ -10,9 +10,15 @@ export const CLOCK_TOLERANCE_SECONDS = 30;
 
 /** Makes a key pair and keeps it; its kid is the RFC 7638 thumbprint of the public key. */
 export async function addSigningKey(store: Store, clock: Clock): Promise<SigningKey> {
+  const key = await makeSigningKey(clock);
+  await store.addSigningKey(key);
+  return key;
+}
+
+async function makeSigningKey(clock: Clock): Promise<SigningKey> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);
-  const key: SigningKey = {
+  return {
     kid: await calculateJwkThumbprint(publicJwk),
     algorithm: ALGORITHM,
     publicJwk: JSON.stringify(publicJwk),
@@ -20,8 +26,6 @@ export async function addSigningKey(store: Store, clock: Clock): Promise<Signing
     createdAt: clock(),
     goodUntil: null,
   };
-  await store.addSigningKey(key);
-  return key;
 }
 
 /**
@@ -29,8 +33,11 @@ export async function addSigningKey(store: Store, clock: Clock): Promise<Signing
  * zero every token of the old keys stops working at once.
  */
 export async function rotateSigningKeys(store: Store, clock: Clock, overlap: number): Promise<SigningKey> {
+  // Made before the old ones end: what can fail or take long must not leave the service without a key that signs.
+  const key = await makeSigningKey(clock);
   await store.expireSigningKeys(clock() + overlap);
-  return addSigningKey(store, clock);
+  await store.addSigningKey(key);
+  return key;
 }
 
 /** The key that signs now: the newest that does not run out. Null before the first start. */
