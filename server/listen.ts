@@ -12,8 +12,14 @@ export interface Listening {
   close(patience: number): Promise<void>;
 }
 
-/** A sender has this long for its headers, and this long for all of its request. Milliseconds. */
-const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 };
+const SERVER_OPTIONS = {
+  // A sender has this long for its headers, and this long for all of its request. Milliseconds.
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 10_000,
+  // How often the first two are looked at: Node's own half a minute would more than double them.
+  connectionsCheckingInterval: 2_000,
+};
 
 /** Milliseconds between looks for connections that have become idle while closing. */
 const SWEEP_EVERY = 50;
@@ -23,7 +29,9 @@ export async function listen(host: string, port: number, makeApp: (url: string) 
   let app: App | null = null;
   const server = createAdaptorServer({
     fetch: (request, bindings) => app!.fetch(request, { incoming: bindings.incoming as IncomingMessage }),
-    serverOptions: TIMEOUTS,
+    serverOptions: SERVER_OPTIONS,
+    // For HTTP/1.0 without Host, as probes of load balancers speak it; nothing here depends on the name.
+    hostname: 'localhost',
     overrideGlobalObjects: false,
   }) as Server;
   await new Promise<void>((resolve, reject) => {

@@ -120,6 +120,13 @@ test('bytes that are not HTTP get a 400 and no service internals', async () => {
   expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n(?:[^{]*)$/);
 });
 
+test('a probe that speaks HTTP/1.0 and names no host is answered', async () => {
+  const { listening } = await start();
+  const socket = await dial(listening);
+  socket.write('GET /health HTTP/1.0\r\n\r\n');
+  expect(await collect(socket)).toMatch(/^HTTP\/1\.1 200 .*"status":"ok"/s);
+});
+
 test('stopping lets the request under way finish, and takes no new one', async () => {
   const { service, listening } = await start();
   const headers = await service.authorise(service.one);
