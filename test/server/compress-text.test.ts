@@ -25,6 +25,14 @@ it.each([
   expect(unpack(compressText('short'))).toBe('short');
 });
 
+it.each([
+  ['in the memory that is kept', 1_000_000],
+  ['in memory of its own', 3_000_000],
+])('finds room for a text of three bytes a character, %s', (_name, length) => {
+  const text = '意'.repeat(length);
+  expect(unpack(compressText(text)) === text).toBe(true);
+});
+
 it('gives bytes that own their memory', () => {
   const { buffer, byteOffset, byteLength } = compressText('x');
   expect([byteOffset, buffer.byteLength]).toEqual([0, byteLength]);
