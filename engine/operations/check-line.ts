@@ -7,7 +7,7 @@ import { findField } from '../facts/request-fields.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { LineState } from '../run/line-state.ts';
 import { ENGINE_REASONS } from '../run/stop-line.ts';
-import type { TraceStep } from '../run/trace-step.ts';
+import { isUndecided, type TraceStep } from '../run/trace-step.ts';
 import type { TableSource } from '../table.ts';
 import type { BillProblem } from './bill-problem.ts';
 
@@ -39,7 +39,7 @@ type Found = 'data_missing' | 'needs_attention' | 'not_payable' | 'flagged';
 
 function classify(step: TraceStep): { code: Found; severity: BillProblem['severity'] } | null {
   if (step.bucket.name === MODIFIER_BUCKET && step.effect === 'deny') return null;
-  if (step.effect === 'stop')
+  if (isUndecided(step.effect))
     return {
       code: step.reason === ENGINE_REASONS.needsData ? 'data_missing' : 'needs_attention',
       severity: 'error',
@@ -94,7 +94,7 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
     if (!found || (found.code !== 'flagged' && isSettled(line, index))) return [];
     if (step.missing?.length) return step.missing.map((missing) => describeMissing(missing, line));
     const text = step.reason === null ? null : ruleBook.reasonCode(step.reason, line.plan.payer)?.text.long;
-    const details = [step.message, step.effect === 'stop' ? null : text].filter(
+    const details = [step.message, isUndecided(step.effect) ? null : text].filter(
       (part) => part !== null && part !== undefined,
     );
     return [

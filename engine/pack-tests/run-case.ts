@@ -3,6 +3,7 @@ import type { ReviewRequest } from '../bill/request.ts';
 import { presentReview } from '../present/present-review.ts';
 import type { LogStep, ReviewResponse } from '../present/review.ts';
 import { serialiseReview } from '../present/serialise-review.ts';
+import { isUndecided } from '../run/trace-step.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import { parseReview } from '../verify/parse-review.ts';
 import { verifyReview } from '../verify/verify-review.ts';
@@ -31,7 +32,7 @@ export function describeStep(step: LogStep): string {
 function collectFired(reviewed: ReviewedBill): Set<string> {
   const acted = reviewed.lines
     .flatMap((line) => line.steps)
-    .filter((step) => step.effect !== 'stop' && step.effect !== 'part');
+    .filter(({ effect }) => !isUndecided(effect) && effect !== 'part');
   return new Set(acted.flatMap((step) => (step.rule ? [step.rule.ref] : [])));
 }
 

@@ -28,6 +28,7 @@ const OVERRIDES: Readonly<Record<TraceStep['effect'], number>> = {
   adjust: 0,
   flag: 0,
   charge: 0,
+  omit: 0,
   cap: 2,
   deny: 3,
   stop: 3,

@@ -87,7 +87,7 @@ export interface PriceEffect {
 
 /** Money beside the allowance, with a total of its own. */
 export interface ChargeEffect extends PriceEffect {
-  readonly kind: 'tax' | 'surcharge' | 'late-fee';
+  readonly kind: (typeof CHARGE_KINDS)[number];
 }
 
 /** When two lines are the same service (`edits/duplicates`). Field names are those of `engine/history/compare-lines.ts`. */
@@ -209,6 +209,9 @@ export interface ReasonCodeText {
 
 /** An effect of rules as a bucket takes it; money beside the allowance goes by its kind. */
 export type BucketEffect = Exclude<keyof EffectFields, 'charge'> | ChargeEffect['kind'];
+
+/** Kinds of money beside the allowance. */
+export const CHARGE_KINDS = ['tax', 'surcharge', 'late-fee'] as const;
 
 export interface Bucket {
   readonly id: string;

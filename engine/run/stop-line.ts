@@ -1,14 +1,20 @@
 import { ZERO } from '../decimal.ts';
 import { describeMissing, type Missing } from '../facts/missing.ts';
 import type { CompiledBucket, CompiledRule } from '../rulebook/compiled.ts';
+import { CHARGE_KINDS } from '../rulebook/pack.ts';
 import type { LineState } from './line-state.ts';
 
 /** Reason codes the engine itself gives; their texts stand in `rules/reason-codes.yaml` like all others. */
 export const ENGINE_REASONS = { needsData: 1900, noRule: 1901, severalRules: 1902 } as const;
 
+/** True for a bucket of money beside the allowance: when it runs, the allowance is final. */
+const isBeside = ({ effects }: CompiledBucket): boolean =>
+  effects?.some((effect) => (CHARGE_KINDS as readonly string[]).includes(effect)) ?? false;
+
 /**
- * Stops a line whose price cannot be known: allowance 0, a person has to look, and the message names what is missing.
- * Nothing is priced from a guess.
+ * Stops a line whose price cannot be known: allowance 0 with all totals kept of it, a person has to look, and the
+ * message names what is missing. Nothing is priced from a guess. Where only money beside the allowance cannot be
+ * known, the allowance stays, that money is left out, and a person has to look all the same.
  */
 export function stopLine(
   line: LineState,
@@ -18,23 +24,26 @@ export function stopLine(
   reason: number = ENGINE_REASONS.needsData,
   missing: readonly Missing[] = [],
 ): void {
+  const beside = isBeside(bucket);
   line.steps.push({
     bucket,
     rule,
-    effect: 'stop',
+    effect: beside ? 'omit' : 'stop',
     decidedBy: [],
-    formula: 'allowance = 0',
+    formula: beside ? null : 'allowance = 0',
     operands: [],
     rounding: null,
     before: line.allowance,
-    after: ZERO,
+    after: beside ? line.allowance : ZERO,
     reason,
-    message,
+    message: beside ? `not added: ${message}` : message,
     missing,
   });
+  line.needsAttention = true;
+  if (beside) return;
   line.allowance = ZERO;
   line.denied = true;
-  line.needsAttention = true;
+  line.kept = {};
 }
 
 /** Stops a line because something its price depends on is missing. */

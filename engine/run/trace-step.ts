@@ -31,6 +31,7 @@ export interface TraceStep {
     | 'code'
     | 'flag'
     | 'stop'
+    | 'omit'
     | 'charge';
   readonly decidedBy: readonly DecidedBy[];
   /** `target = expression`; null where nothing is computed. */
@@ -46,7 +47,10 @@ export interface TraceStep {
   readonly missing?: readonly Missing[];
 }
 
+/** True for a stop, and for money beside the allowance that is left out: something is missing, nothing was decided. */
+export const isUndecided = (effect: TraceStep['effect']): boolean => effect === 'stop' || effect === 'omit';
+
 /** The rule a step may be put down to; null for a stop: a price rule that lacked its data has decided nothing. */
 export function selectRule({ rule, effect }: TraceStep): CompiledRule | null {
-  return effect === 'stop' ? null : rule;
+  return isUndecided(effect) ? null : rule;
 }

@@ -27,7 +27,9 @@ export interface LineTotals {
 /** The totals a line must show. */
 export function computeTotals(line: LineTrace, recomputed: Recomputed): LineTotals {
   const allowance = recomputed.allowance ?? ZERO;
-  const moving = line.steps.filter((step) => ['price', 'change', 'denial'].includes(step.kind));
+  const moves = line.steps.filter((step) => ['price', 'change', 'denial'].includes(step.kind));
+  // Nothing of an amount is left after a denial: neither it nor a total kept before it.
+  const moving = moves.slice(moves.findLastIndex((step) => step.kind === 'denial') + 1);
   const ppo = moving.find((step) => step.log.bucket === PPO_BUCKET && step.kind === 'change');
   const prePPO = ppo ? (readAmount(ppo.log.before) ?? ZERO) : allowance;
   const limit = moving.find((step) => LIMIT_BUCKETS.includes(step.log.bucket));

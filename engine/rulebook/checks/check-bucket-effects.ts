@@ -1,13 +1,14 @@
 /** `effects` of buckets.yaml: every bucket of rules says what they may do, and takes only what its place allows. */
-import type { Bucket, BucketEffect } from '../pack.ts';
+import { type Bucket, type BucketEffect, CHARGE_KINDS, type ChargeEffect } from '../pack.ts';
 import type { YamlFile } from '../read-yaml.ts';
 import type { BookView } from './book-view.ts';
 import { GROUP_POLICIES } from './check-buckets.ts';
 
 /** Effects that move the allowance, or what it is computed from. */
 const MOVES: ReadonlySet<BucketEffect> = new Set(['price', 'adjust', 'cap', 'deny', 'quantity', 'code']);
-/** Money beside the allowance. */
-export const CHARGE_KINDS: ReadonlySet<string> = new Set(['tax', 'surcharge', 'late-fee']);
+/** True for money beside the allowance, which buckets name by its kind. */
+export const isCharge = (effect: BucketEffect): effect is ChargeEffect['kind'] =>
+  (CHARGE_KINDS as readonly string[]).includes(effect);
 
 /** Where a bucket stands in the walk, measured from the group that prices a line (`first`). */
 type Stage = 'before' | 'pricing' | 'after' | 'anywhere';
@@ -41,11 +42,11 @@ function describeUnfit(bucket: Bucket, effect: BucketEffect, stage: Stage): stri
     return 'it lies before the step that prices lines, where the price would be replaced';
   if (effect === 'price' && stage === 'after')
     return 'it lies after the step that prices lines, and a price would replace what earlier steps made of it';
-  if ((effect === 'adjust' || effect === 'cap' || CHARGE_KINDS.has(effect)) && stage === 'before')
+  if ((effect === 'adjust' || effect === 'cap' || isCharge(effect)) && stage === 'before')
     return 'it lies before the step that prices lines, so there is no allowance yet to work on';
   if (effect === 'code' && stage === 'after')
     return 'it lies after the step that prices lines, so another code would change nothing';
-  if (CHARGE_KINDS.has(effect) && bucket.effects!.some((one) => MOVES.has(one)))
+  if (isCharge(effect) && bucket.effects!.some((one) => MOVES.has(one)))
     return 'money beside the allowance is computed from the final one, and the bucket moves it too';
   return null;
 }

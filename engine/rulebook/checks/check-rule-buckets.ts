@@ -3,7 +3,7 @@ import type { PackSource } from '../compile-rule-book.ts';
 import type { Bucket, BucketEffect, Rule } from '../pack.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
-import { CHARGE_KINDS } from './check-bucket-effects.ts';
+import { isCharge } from './check-bucket-effects.ts';
 import { GROUP_POLICIES } from './check-buckets.ts';
 import type { Place } from './report.ts';
 import { EFFECTS } from './visit-formulas.ts';
@@ -17,7 +17,7 @@ function nameEffect(rule: Rule): BucketEffect | undefined {
 function describeUnfit(view: BookView, rule: Rule, bucket: Bucket): string | null {
   const effect = nameEffect(rule);
   if (effect === undefined || !bucket.effects || bucket.effects.includes(effect)) return null;
-  const named = CHARGE_KINDS.has(effect) ? `a charge of kind ${effect}` : effect;
+  const named = isCharge(effect) ? `a charge of kind ${effect}` : effect;
   const fit = view.sources.buckets.filter((one) => one.effects?.includes(effect)).map((one) => one.name);
   const hint = fit.length ? `move it to ${fit.join(', ')}` : 'no bucket takes that';
   return `${bucket.name} takes ${bucket.effects.join(', ')}, and this rule has ${named}; ${hint}, or give it an effect that fits`;

@@ -1,0 +1,120 @@
+/** A line that has its allowance, and then something is missing: what is kept, and that all its totals agree. */
+import { describe, expect, it } from 'vitest';
+import type { ReviewResponse } from '../../../engine/present/review.ts';
+import { verifyReview } from '../../../engine/verify/verify-review.ts';
+import { type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
+import { compileBook, SHIPPED_FILES } from '../../helpers/rule-book.ts';
+
+/** What is left of the one line: an office visit that North Carolina allows 118.50. */
+function summarise(response: ReviewResponse) {
+  expect(verifyReview(response)).toEqual([]);
+  const [line] = response.services;
+  return {
+    allowance: line!.allowance,
+    prePPOAllowance: line!.prePPOAllowance,
+    uncappedAllowance: line!.uncappedAllowance,
+    uncappedPrePPOAllowance: line!.uncappedPrePPOAllowance,
+    reasons: line!.reasonCodes,
+    attention: response.logHeader.linesNeedingAttention,
+    message: response.logDetails.at(-1)!.message,
+  };
+}
+
+const totals = (allowance: number, uncappedPrePPOAllowance = allowance) => ({
+  allowance,
+  prePPOAllowance: allowance,
+  uncappedAllowance: allowance,
+  uncappedPrePPOAllowance,
+});
+
+/** The review for a payer with these rules of its own. */
+function reviewWith(rule: Members, line: Members = {}, ...more: Members[]): ReviewResponse {
+  const pack = {
+    pack: 'payers/made-up',
+    kind: 'payer',
+    version: '1.0.0',
+    title: 'Made up',
+    status: 'cited',
+    money: { places: '2', mode: 'half-up', cite: 'here' },
+    sources: { here: { title: 'This test', read: '2025-01-01' } },
+    rules: [rule, ...more].map((one, index) => ({
+      id: `rule-${index}`,
+      title: 'A made-up rule',
+      cite: 'here',
+      ...one,
+    })),
+  };
+  const file = { file: 'rules/payers/made-up.yaml', text: JSON.stringify(pack) };
+  const ruleBook = compileBook([...SHIPPED_FILES, file]);
+  return reviewResponse(makeRequest([line]), { ruleBook, tenant: 'made-up' });
+}
+
+/** In the place of the shipped rules of tax. */
+const TAX = {
+  bucket: 'tax',
+  overrides: ['tax-on-allowance', 'tax-rate-missing', 'tax-not-payable'].map((id) => `edits/tax#${id}`),
+};
+
+/** True for a bill that names its provider's specialty, unknown for one that does not. */
+const asksSpecialty = { when: { fact: 'bill.providerSpecialty', operator: 'notEqual', value: '5' } };
+
+describe('money beside the allowance that cannot be computed', () => {
+  it('is left out, and the allowance stays: a figure of the late fee is missing', () => {
+    const formula = 'line.allowance * line.invoiceCost';
+    const response = reviewWith({ bucket: 'late-fee', charge: { kind: 'late-fee', formula } });
+    expect(summarise(response)).toMatchObject({
+      ...totals(118.5),
+      reasons: '1010,1900',
+      attention: 1,
+      message: expect.stringMatching(/^not added: .*invoice cost/),
+    });
+    expect(response.bill.totalSurcharge).toBe(0);
+  });
+
+  it.each([
+    ['a surcharge', { bucket: 'surcharge', charge: { kind: 'surcharge', formula: '5' } }],
+    ['a tax', { ...TAX, charge: { kind: 'tax', formula: '5' } }],
+    ['a flag beside them', { bucket: 'late-fee', flag: { attention: 'true' } }],
+  ])('is left out where nobody can tell whether it is owed: %s', (_name, rule) => {
+    expect(summarise(reviewWith({ ...rule, ...asksSpecialty }))).toMatchObject({
+      ...totals(118.5),
+      reasons: '1010,1900',
+      attention: 1,
+    });
+  });
+
+  it('hides no other: the next surcharge is owed', () => {
+    const other = { bucket: 'surcharge', charge: { kind: 'surcharge', formula: '5' } };
+    const response = reviewWith({ ...TAX, charge: { kind: 'tax', formula: 'line.invoiceCost' } }, {}, other);
+    expect(response.bill.totalSurcharge).toBe(5);
+    expect(summarise(response)).toMatchObject(totals(118.5));
+  });
+});
+
+describe('a limit that cannot be decided', () => {
+  const cap = (bucket: string) => ({
+    bucket,
+    cap: { formula: 'line.invoiceCost' },
+    overrides: [`edits/limits#${bucket}`],
+  });
+
+  it.each([
+    ['the charge cap', 'charge-cap', {}],
+    ['the contracted rate', 'ppo-cap', {}],
+    ['the contracted rate, after the charge cap', 'ppo-cap', { Charge: '100.00' }],
+  ])('leaves nothing of the amount: %s', (_name, bucket, line) => {
+    expect(summarise(reviewWith(cap(bucket), line))).toMatchObject({
+      ...totals(0),
+      reasons: '1010,1900',
+      attention: 1,
+    });
+  });
+
+  it('is settled by a person, whose decision is all there is', () => {
+    const decided = { BucketList: [{ BucketSource: 7, Allowance: '60.00' }] };
+    expect(summarise(reviewWith(cap('charge-cap'), decided))).toMatchObject({
+      ...totals(60),
+      attention: 0,
+    });
+  });
+});
