@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decideJurisdiction } from '../../../engine/run/jurisdiction.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
+import { makeTables } from '../../helpers/tables.ts';
 
 describe('the state of a ZIP code', () => {
   it.each([
@@ -22,4 +24,22 @@ describe('the state of a ZIP code', () => {
     expect(services[0]!.allowance).toBe(0);
     expect(JSON.stringify(logDetails)).toContain('zip 2760A is not in the table us.zip-locality');
   });
+});
+
+it('the ZIP code is looked up on the first day of service, whichever line is sent first', () => {
+  const dates: string[] = [];
+  const tables = {
+    ...makeTables([]),
+    select: (_id: string, date: string) => {
+      dates.push(date);
+      return null;
+    },
+  };
+  const days = ['2025-06-03', '2025-06-02', '2025-06-04'];
+  const request = makeRequest(
+    days.map((ServiceDate) => ({ ServiceDate })),
+    { Bill: { BillReviewState: null } },
+  );
+  decideJurisdiction(request, tables);
+  expect(dates).toEqual(['2025-06-02']);
 });

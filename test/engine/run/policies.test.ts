@@ -218,6 +218,18 @@ describe('other effects', () => {
     expect(summary(response).message).toBe('code OLD01 is reviewed as 99213');
   });
 
+  it('a person who decides on a stopped line has looked at it', () => {
+    const rule = {
+      id: 'a',
+      bucket: 'contract',
+      when: { fact: 'bill.providerSpecialty', operator: 'notEqual', value: '5' },
+      ...price('50'),
+    };
+    expect(summary(check([rule]))).toMatchObject({ allowance: 0, attention: 1 });
+    const decided = { BucketList: [{ BucketSource: 3, Allowance: '70' }] };
+    expect(summary(check([rule], decided))).toMatchObject({ allowance: 70, attention: 0 });
+  });
+
   it('a price for the line is not multiplied by the units', () => {
     const rule = (per: string) => ({
       id: 'a',

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { Decimal } from '../../../engine/decimal.ts';
+import { reasonOfStep } from '../../../engine/present/reason-codes.ts';
+import type { LineState } from '../../../engine/run/line-state.ts';
+import type { TraceStep } from '../../../engine/run/trace-step.ts';
+
+it.each([
+  ['below the charge', '99.99', 1010],
+  ['of exactly the charge', '100', null],
+  ['above the charge', '100.01', null],
+])('of a line cut to 80 by its contract, a schedule %s gives the reason %s', (_name, computed, reason) => {
+  const step = { reason: 1010, rule: null, effect: 'price', bucket: { totals: 'base-value' } };
+  const money = {
+    charge: new Decimal(100),
+    reduction: new Decimal(20),
+    computedAllowance: new Decimal(computed),
+  };
+  expect(reasonOfStep(step as TraceStep, 0, {} as LineState, money)).toBe(reason);
+});
