@@ -2,7 +2,8 @@
  * The facts a condition or formula may name: declared, typed and flat. Anything else is a problem that
  * `rules check` reports with the nearest known name.
  *
- * `bill.*`, `claim.*`, `provider.*` and `option.*` are the same for every line; `line.*` belongs to one line.
+ * `bill.*`, `claim.*` and `option.*` are the same for every line; `line.*`, `duplicate.*` and `visit.*`
+ * belong to one line.
  * Table facts (`rvu.workRvu`, `rvu.found`) and derived facts (`derived.x`) are declared by the packs themselves.
  */
 import { isInstitutional } from '../bill/is-institutional.ts';

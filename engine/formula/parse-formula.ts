@@ -1,6 +1,6 @@
 /**
  * The gate to jsep: formula text in, a small tree out. Formulas know numbers, names, + - * /, unary minus, and the
- * functions min, max and round; everything else jsep could read is switched off or refused.
+ * functions min and max; everything else jsep could read is switched off or refused.
  */
 import jsep from 'jsep';
 

@@ -31,7 +31,7 @@ Reviews medical bills: what each line may be paid under the rules that apply, wh
 - Text longer than its field is refused, not cut.
 
 ## Which rules apply
-The jurisdiction is the first of these that is present: \`Bill.BillReviewState\`, \`Bill.JurisdictionState\`, \`Claim.StateOfJurisdiction\` (also named \`StateWhereInjuryOccurred\`), \`Claim.State\`, the state of \`Bill.ZipCode\`. \`TypeOfBill\` then picks the programme, and the date of service the version of each rule. The rules may send a bill on to another state; \`reviewedToState\` tells, and the trace cites why.
+The jurisdiction is the first of these that is present: \`Bill.BillReviewState\`, \`Bill.JurisdictionState\`, \`Claim.StateOfJurisdiction\` (also named \`StateWhereInjuryOccurred\`), \`Claim.State\`, the state of \`Bill.ZipCode\`. \`TypeOfBill\` then picks the programme, and the date of service the version of each rule. \`reviewedToState\` is the state whose rules reviewed the bill: null when none did.
 
 A valid request that no rules cover, or that needs a table which is not loaded, is answered with 200, \`error\` set and all money null. A price is never guessed. A line that its schedule does not list, or leaves to a report, gets allowance 0 with a reason code, and is counted in \`logHeader.linesNeedingAttention\`.
 
