@@ -14,7 +14,7 @@ import type { Caller, DoorEnvironment } from './environment.ts';
 import { Refusal } from './refusal.ts';
 
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
-/** Longer than any token of ours; a longer header is not worth hashing. */
+/** Longer than any token of ours; a longer one is not worth hashing. */
 const MOST_TOKEN_CHARACTERS = 8192;
 
 export function authenticate(
@@ -43,8 +43,9 @@ export function authenticate(
 function readToken(header: string | undefined): string {
   if (header === undefined || header.trim() === '')
     throw new Refusal('token_missing', { headers: challenge() });
-  const token = header.length > MOST_TOKEN_CHARACTERS ? undefined : BEARER.exec(header)?.[1];
-  if (token === undefined) throw new Refusal('token_malformed', { headers: challenge() });
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined || token.length > MOST_TOKEN_CHARACTERS)
+    throw new Refusal('token_malformed', { headers: challenge() });
   return token;
 }
 
