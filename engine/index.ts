@@ -22,7 +22,7 @@ export { explainRange, holdsKey } from './range.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { compileRuleBook, type RuleFile } from './rulebook/compile-rule-book.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
-export type { Table, TableColumn, TableDefinition, TableSource } from './table.ts';
+export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
 export type { VerifyProblem } from './verify/findings.ts';
 export { parseReview } from './verify/parse-review.ts';
 export { verifyAgainstTables } from './verify/verify-against-tables.ts';

@@ -5,7 +5,7 @@
 import type { PlainDate } from './date.ts';
 import { Decimal } from './decimal.ts';
 import { explainRange, holdsKey } from './range.ts';
-import type { Table, TableColumn, TableDefinition, TableSource } from './table.ts';
+import type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
 
 /** One release as plain text rows; a cell that is missing or '' is blank. */
 export interface MemoryRelease {
@@ -15,6 +15,8 @@ export interface MemoryRelease {
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Defaults to a name made of id and release: memory tables are not hashed. */
   readonly digest?: string;
+  /** For an excerpt: see `Table.wholeOf`. */
+  readonly wholeOf?: WholeOf;
 }
 
 /** Columns that hold the key, in key order; in a table of ranges the last one is the range's `from` column. */
@@ -84,6 +86,7 @@ export function makeMemoryTable(release: MemoryRelease): Table {
     effective: release.effective,
     digest: release.digest ?? `memory:${definition.id}:${release.release}`,
     rowCount: cells.length,
+    ...(release.wholeOf ? { wholeOf: release.wholeOf } : {}),
     find: (key) => (range ? findRange(key) : (rowOf.get(JSON.stringify(key)) ?? -1)),
     text: (row, column) => cells[row]![column] || null,
     decimal: (row, column) => {

@@ -31,6 +31,12 @@ export interface TableDefinition {
   readonly before?: 'none' | 'earliest';
 }
 
+/** An excerpt's promise: every row of the release with one of these values in the column is there. */
+export interface WholeOf {
+  readonly column: string;
+  readonly values: readonly string[];
+}
+
 /** One loaded release of a table. Rows are numbered from 0 in key order. */
 export interface Table {
   readonly definition: TableDefinition;
@@ -39,6 +45,8 @@ export interface Table {
   /** sha256 of the content, hex. */
   readonly digest: string;
   readonly rowCount: number;
+  /** Only of an excerpt: what it holds whole; of everything else it holds some rows or none. */
+  readonly wholeOf?: WholeOf;
   /** Row of the key (same order as `definition.key`), or -1. No text is parsed here. */
   find(key: readonly string[]): number;
   /**

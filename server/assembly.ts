@@ -59,7 +59,7 @@ const operations: Operations = {
     if (!parsed.ok) return parsed;
     return {
       ok: true,
-      response: { error: null, facilities: listFacilities(tables as TableSource, parsed.request) },
+      response: listFacilities(tables as TableSource, parsed.request),
     };
   },
 };

@@ -12,4 +12,5 @@ export {
   type TableColumn,
   type TableDefinition,
   type TableSource,
+  type WholeOf,
 } from '../../engine/index.ts';

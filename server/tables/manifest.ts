@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { WholeOf } from './engine.ts';
 import { checkAgainst } from './schema-check.ts';
 
 export const IMPORTER_VERSION = 1;
@@ -29,6 +30,7 @@ export interface TableManifest {
   readonly digest: string;
   readonly sources: readonly { readonly name: string; readonly sha256: string }[];
   readonly selection?: string;
+  readonly wholeOf?: WholeOf;
   readonly blankColumns?: readonly string[];
 }
 

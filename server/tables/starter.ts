@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDefinitions } from './definition.ts';
-import { columnIndex, type TableDefinition } from './engine.ts';
+import { columnIndex, type TableDefinition, type WholeOf } from './engine.ts';
 import { settleReleases } from './import.ts';
 import { type TableManifest, writeRelease } from './manifest.ts';
 import { type FoundRelease, readFolder } from './read-folder.ts';
@@ -15,6 +15,8 @@ const FACILITY_STATES: Readonly<Record<string, number | null>> = { NC: null, AZ:
 interface Selection {
   /** Words for the manifest. */
   readonly what: string;
+  /** For an excerpt that a look-up of what it lacks must not take for the whole release. */
+  readonly wholeOf?: WholeOf;
   /** Releases kept; all when missing. */
   readonly release?: string;
   select(definition: TableDefinition, rows: readonly (readonly string[])[]): readonly (readonly string[])[];
@@ -46,6 +48,10 @@ const SOME_FACILITIES: Selection = {
       ([state, limit]) => `${state}: ${limit === null ? 'all' : `the first ${limit} of each provider type`}`,
     )
     .join('; '),
+  wholeOf: {
+    column: 'state',
+    values: Object.keys(FACILITY_STATES).filter((state) => FACILITY_STATES[state] === null),
+  },
   select: ({ columns }, rows) => {
     const [state, types] = [columnIndex(columns, 'state'), columnIndex(columns, 'providerTypes')];
     const taken = new Map<string, number>();
@@ -75,6 +81,7 @@ function writeStarterRelease(release: FoundRelease, selection: Selection, dir: s
       skippedRows: 0,
       sources,
       selection: selection.what,
+      ...(selection.wholeOf ? { wholeOf: selection.wholeOf } : {}),
       blankColumns,
     },
     bytes,

@@ -22,7 +22,13 @@ function openRelease(folder: string, manifest: TableManifest, definition: TableD
   const bytes = manifest.file.endsWith('.csv')
     ? encodeTable(definition, decodeStarterCsv(definition, manifest, stored))
     : stored;
-  const table = openBinaryTable(bytes, { definition, release, effective, digest });
+  const table = openBinaryTable(bytes, {
+    definition,
+    release,
+    effective,
+    digest,
+    ...(manifest.wholeOf ? { wholeOf: manifest.wholeOf } : {}),
+  });
   if (table.rowCount !== manifest.rows)
     throw new Error(`it holds ${table.rowCount} rows, the manifest says ${manifest.rows}`);
   return table;

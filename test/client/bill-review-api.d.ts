@@ -415,7 +415,7 @@ export interface components {
      * @description Which facilities to list. Field names match in any case.
      */
     FacilityRequest: {
-      /** @description Narrows the list to facilities in force on this day. */
+      /** @description The list in force on this day answers (before the oldest list, the oldest), without facilities whose dates say that they had not begun or had ended. Most have no published dates, hospitals never (see effectiveFrom), and stay in the list on every day. */
       effectiveDate?: components['schemas']['DateTime'];
       /**
        * @description Narrows the list to one kind of facility. 2 inpatient; 3 outpatient; 4 surgery center.
@@ -435,7 +435,7 @@ export interface components {
      * @description Hospitals or surgery centers of a state.
      */
     FacilityResponse: {
-      /** @description Why the request could not be answered; null when it was. */
+      /** @description What the answer may lack, and what to do: no list is loaded, or the loaded one does not hold all facilities of the state or kind asked for (the starter list that is shipped holds all of North Carolina only). The facilities that are known are given all the same. Null when the list is whole, so that an empty one means there are none. */
       error: string | null;
       /** @description The facilities found. */
       facilities: {
@@ -443,9 +443,9 @@ export interface components {
         address: string | null;
         /** @description City; null when not published. */
         city: string | null;
-        /** @description First day in force, YYYY-MM-DD; null when not published. */
+        /** @description First day in force, YYYY-MM-DD; null when the lists do not say, and then the facility counts as in force from the beginning. Published for some surgery centers only, and null for every facility of the starter list. */
         effectiveFrom: string | null;
-        /** @description Last day in force, YYYY-MM-DD; null when open. */
+        /** @description Last day in force, YYYY-MM-DD; null when it is open or the lists do not say, and then the facility counts as still in force. */
         effectiveThrough: string | null;
         /** @description Kind of facility as its publisher names it; null when not published. */
         facilityType: string | null;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TableSource } from '../../../engine/table.ts';
 import { type FacilityQuery, listFacilities } from '../../../server/tables/facilities.ts';
 import { openStarterTables } from '../../../server/tables/store.ts';
 import { makeTables } from '../../helpers/tables.ts';
@@ -22,6 +23,7 @@ const center = {
   effectiveThrough: '2024-12-31',
 };
 const other = { medicareNumber: '010001', npi: '4', name: 'D Elsewhere', state: 'AL', providerTypes: '2,3' };
+const ALWAYS = { from: '2020-01-01', through: '9999-12-31' };
 const tables = makeTables([
   {
     definition: 'us.facilities',
@@ -57,12 +59,12 @@ const cases: readonly Case[] = [
 
 describe('facilities', () => {
   test.each(cases)('of $state, type $providerType, on $effectiveDate', ({ listed, ...query }) => {
-    expect(listFacilities(tables, query).map(({ name, providerType }) => `${name} ${providerType}`)).toEqual(
-      listed,
-    );
+    expect(
+      listFacilities(tables, query).facilities.map(({ name, providerType }) => `${name} ${providerType}`),
+    ).toEqual(listed);
   });
   test('have the shape of the response, null where nothing is published', () => {
-    expect(listFacilities(tables, { state: 'NC', providerType: 3 })).toEqual([
+    expect(listFacilities(tables, { state: 'NC', providerType: 3 }).facilities).toEqual([
       {
         medicareNumber: '340001',
         npi: '1',
@@ -78,15 +80,59 @@ describe('facilities', () => {
       },
     ]);
   });
-  test('are none where there is no list', () => {
-    expect(listFacilities(makeTables([]), { state: 'NC' })).toEqual([]);
-  });
   test('of the starter list include a known hospital', () => {
-    const found = listFacilities(openStarterTables(), { state: 'NC', providerType: 2 });
+    const found = listFacilities(openStarterTables(), { state: 'NC', providerType: 2 }).facilities;
     expect(found.find((one) => one.medicareNumber === '340001')).toMatchObject({
       name: 'ATRIUM HEALTH CABARRUS',
       npi: '1487866315',
       zipCode: '28025',
     });
+  });
+});
+
+describe('what the list lacks is said', () => {
+  const hospitals = makeTables([
+    { definition: 'us.facilities', release: 'hospitals', effective: ALWAYS, rows: [hospital, unit] },
+  ]);
+  const REMEDY = 'Import the official lists of hospitals and surgery centers (tables import).';
+  const EXCERPT =
+    'The loaded list (us.facilities, release 2026-01) is an excerpt: it holds all facilities of NC';
+
+  test.each<[string, TableSource, FacilityQuery, number, string | null]>([
+    ['a whole list that has some', tables, { state: 'NC' }, 4, null],
+    ['a whole list that has none', tables, { state: 'TX' }, 0, null],
+    [
+      'no list',
+      makeTables([]),
+      { state: 'NC', effectiveDate: '2025-01-01' },
+      0,
+      `No list of facilities (us.facilities) is loaded for 2025-01-01, so those of NC are not known. ${REMEDY}`,
+    ],
+    [
+      'an excerpt without the state',
+      openStarterTables(),
+      { state: 'TX' },
+      0,
+      `${EXCERPT}, and of TX only some or none. ${REMEDY}`,
+    ],
+    [
+      'an excerpt with some of the state',
+      openStarterTables(),
+      { state: 'CA', providerType: 4 },
+      30,
+      `${EXCERPT}, and of CA only some or none. ${REMEDY}`,
+    ],
+    ['the state the excerpt holds whole', openStarterTables(), { state: 'NC', providerType: 4 }, 132, null],
+    [
+      'a list of hospitals alone',
+      hospitals,
+      { state: 'NC' },
+      3,
+      `The loaded list (us.facilities, release hospitals) has no surgery centers of any state. ${REMEDY}`,
+    ],
+    ['a list of hospitals alone, asked for hospitals', hospitals, { state: 'NC', providerType: 2 }, 2, null],
+  ])('%s', (_title, source, query, count, error) => {
+    const answer = listFacilities(source, query);
+    expect([answer.facilities.length, answer.error]).toEqual([count, error]);
   });
 });
