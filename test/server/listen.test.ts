@@ -24,9 +24,20 @@ async function dial(listening: Listening): Promise<Socket> {
   return socket;
 }
 
-async function readAnswer(socket: Socket): Promise<string> {
-  const [data] = (await once(socket, 'data')) as [Buffer];
-  return data.toString();
+/** Reads until what came looks as expected; an answer may come in several parts. */
+async function expectAnswer(socket: Socket, expected: RegExp): Promise<void> {
+  let read = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    read += (chunk as Buffer).toString();
+    if (expected.test(read)) break;
+  }
+  expect(read).toMatch(expected);
+}
+
+/** Begins a request and waits until the server is at its body. */
+async function begin(socket: Socket, headers: Record<string, string>): Promise<void> {
+  writeHead(socket, { ...headers, 'content-type': 'application/json', expect: '100-continue' });
+  await expectAnswer(socket, /^HTTP\/1\.1 100 Continue\r\n\r\n$/);
 }
 
 /** All that comes until the other side ends the connection. */
@@ -45,7 +56,7 @@ test('a stranger who announces much is refused before sending it, and learns why
   const { listening } = await start();
   const socket = await dial(listening);
   writeHead(socket, { 'content-type': 'application/json', 'content-length': '9000000' });
-  expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 401 .*"code":"token_missing"/s);
+  await expectAnswer(socket, /^HTTP\/1\.1 401 .*"code":"token_missing"/s);
   socket.destroy();
 });
 
@@ -90,7 +101,7 @@ test('too large by its own announcement: 413 before a byte of it', async () => {
   const socket = await dial(listening);
   const headers = await service.authorise(service.one);
   writeHead(socket, { ...headers, 'content-type': 'application/json', 'content-length': '10000001' });
-  expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 413 .*"code":"body_too_large"/s);
+  await expectAnswer(socket, /^HTTP\/1\.1 413 .*"code":"body_too_large"/s);
   socket.destroy();
 });
 
@@ -117,7 +128,7 @@ test('bytes that are not HTTP get a 400 and no service internals', async () => {
   const { listening } = await start();
   const socket = await dial(listening);
   socket.write('what is this\r\n\r\n');
-  expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n(?:[^{]*)$/);
+  await expectAnswer(socket, /^HTTP\/1\.1 400 Bad Request\r\n(?:[^{]*)$/);
 });
 
 test('a probe that speaks HTTP/1.0 and names no host is answered', async () => {
@@ -132,17 +143,12 @@ test('stopping lets the request under way finish, and takes no new one', async (
   const headers = await service.authorise(service.one);
   const socket = await dial(listening);
   const body = JSON.stringify(BILL);
-  writeHead(socket, {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': String(body.length),
-  });
+  await begin(socket, { ...headers, 'content-length': String(body.length) });
   socket.write(body.slice(0, 5));
-  await new Promise((resolve) => setTimeout(resolve, 30));
   const closed = listening.close(5000);
   await expect(fetch(`${listening.url}/health`)).rejects.toThrow();
   socket.write(body.slice(5));
-  expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  await expectAnswer(socket, /^HTTP\/1\.1 200 /);
   await closed;
 });
 
@@ -150,8 +156,7 @@ test('stopping does not wait longer than it may', async () => {
   const { service, listening } = await start();
   const headers = await service.authorise(service.one);
   const socket = await dial(listening);
-  writeHead(socket, { ...headers, 'content-type': 'application/json', 'content-length': '100' });
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await begin(socket, { ...headers, 'content-length': '100' });
   // Waiting for the rest of the body would outlast the test.
   await listening.close(100);
   expect(await fetch(`${listening.url}/health`).catch(() => 'closed')).toBe('closed');
