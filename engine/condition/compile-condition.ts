@@ -19,12 +19,14 @@ export interface DecidedBy {
   readonly got: string | readonly string[] | null;
 }
 
+type Explain = (line: LineState, into: DecidedBy[], restsOn: Fact[]) => void;
+
 export interface CompiledCondition {
   readonly test: (line: LineState) => Truth;
-  /** The leaves that made the condition true; call only after `test` gave TRUE. */
-  readonly explain: (line: LineState, into: DecidedBy[]) => void;
+  /** The leaves that made the condition true, and those of their facts that look something up; call only after `test` gave TRUE. */
+  readonly explain: Explain;
   /** The leaves that made the condition false, each as `not <operator>`; call only after `test` gave FALSE. */
-  readonly explainFalse: (line: LineState, into: DecidedBy[]) => void;
+  readonly explainFalse: Explain;
   /** Names of absent facts that left the condition unknown. */
   readonly findUnknown: (line: LineState, into: Set<string>) => void;
 }
@@ -49,16 +51,18 @@ function compileLeaf(leaf: Leaf, scope: FactScope): CompiledCondition {
   const { test } = operator;
   let decide: (line: LineState) => Truth;
   let shown: (line: LineState) => string | readonly string[];
+  let other: Fact | undefined;
   if (typeof leaf.value === 'object' && 'fact' in leaf.value) {
     const otherName = leaf.value.fact;
-    const other = scope.find(otherName);
-    if (!other) throw new Bug(`fact ${otherName} reached the compiler unchecked`);
+    const compared = scope.find(otherName);
+    if (!compared) throw new Bug(`fact ${otherName} reached the compiler unchecked`);
+    other = compared;
     decide = (line) => {
       const got = read(line);
-      const value = other.read(line);
+      const value = compared.read(line);
       return got === undefined || value === undefined ? UNKNOWN : test(got, value) ? TRUE : FALSE;
     };
-    shown = (line) => showValue(other.read(line)) ?? otherName;
+    shown = (line) => showValue(compared.read(line)) ?? otherName;
   } else {
     const typed = readLeafValue(leaf.value as string | readonly string[], fact.type, operator);
     if ('problem' in typed) throw new Bug(`value of ${leaf.fact} reached the compiler unchecked`);
@@ -67,10 +71,14 @@ function compileLeaf(leaf: Leaf, scope: FactScope): CompiledCondition {
     decide = compileTest(read, test, value, fact.type, operator.name);
     shown = () => text;
   }
-  const record = (name: string) => (line: LineState, into: DecidedBy[]) => {
-    into.push({ fact: leaf.fact, operator: name, value: shown(line), got: showValue(read(line)) });
-    fact.explain?.(line, into);
-  };
+  const record =
+    (name: string): Explain =>
+    (line, into, restsOn) => {
+      into.push({ fact: leaf.fact, operator: name, value: shown(line), got: showValue(read(line)) });
+      if (fact.explain) fact.explain(line, into, restsOn);
+      else if (fact.lookUp) restsOn.push(fact);
+      if (other?.lookUp) restsOn.push(other);
+    };
   return {
     test: decide,
     explain: record(leaf.operator),
@@ -124,11 +132,11 @@ function compileAll(children: CompiledCondition[]): CompiledCondition {
       }
       return truth;
     },
-    explain: (line, into) => {
-      for (const child of children) child.explain(line, into);
+    explain: (line, into, restsOn) => {
+      for (const child of children) child.explain(line, into, restsOn);
     },
-    explainFalse: (line, into) => {
-      children.find((child) => child.test(line) === FALSE)?.explainFalse(line, into);
+    explainFalse: (line, into, restsOn) => {
+      children.find((child) => child.test(line) === FALSE)?.explainFalse(line, into, restsOn);
     },
     findUnknown: (line, into) => {
       for (const child of children) if (child.test(line) === UNKNOWN) child.findUnknown(line, into);
@@ -147,11 +155,11 @@ function compileAny(children: CompiledCondition[]): CompiledCondition {
       }
       return truth;
     },
-    explain: (line, into) => {
-      children.find((child) => child.test(line) === TRUE)?.explain(line, into);
+    explain: (line, into, restsOn) => {
+      children.find((child) => child.test(line) === TRUE)?.explain(line, into, restsOn);
     },
-    explainFalse: (line, into) => {
-      for (const child of children) child.explainFalse(line, into);
+    explainFalse: (line, into, restsOn) => {
+      for (const child of children) child.explainFalse(line, into, restsOn);
     },
     findUnknown: (line, into) => {
       for (const child of children) if (child.test(line) === UNKNOWN) child.findUnknown(line, into);

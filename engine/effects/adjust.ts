@@ -16,13 +16,17 @@ export function applyAdjust(
   // A cap that does not bind decides nothing, and an explanation names only what decided.
   if (effect.kind === 'cap' && line.allowance !== null && computed.value.equals(line.allowance)) return;
   const restores = line.denied && effect.kind === 'adjust';
-  recordStep(firing, {
-    effect: restores ? 'restore' : effect.kind,
-    formula: `allowance = ${effect.computation.text}`,
-    operands: computed.operands,
-    rounding: computed.rounding,
-    after: computed.value,
-  });
+  recordStep(
+    firing,
+    {
+      effect: restores ? 'restore' : effect.kind,
+      formula: `allowance = ${effect.computation.text}`,
+      operands: computed.operands,
+      rounding: computed.rounding,
+      after: computed.value,
+    },
+    effect.computation,
+  );
   line.allowance = computed.value;
   if (restores) {
     line.denied = false;

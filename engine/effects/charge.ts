@@ -12,11 +12,15 @@ export function applyCharge(effect: Extract<CompiledEffect, { kind: 'charge' }>,
     stopForMissing(line, rule.bucket, computed.missing, rule);
     return;
   }
-  recordStep(firing, {
-    effect: 'charge',
-    formula: `${computation.target} = ${computation.text}`,
-    operands: [...computed.operands, { name: computation.target, value: computed.value }],
-    rounding: computed.rounding,
-  });
+  recordStep(
+    firing,
+    {
+      effect: 'charge',
+      formula: `${computation.target} = ${computation.text}`,
+      operands: [...computed.operands, { name: computation.target, value: computed.value }],
+      rounding: computed.rounding,
+    },
+    computation,
+  );
   line.charges[total] = (line.charges[total] ?? ZERO).plus(computed.value);
 }

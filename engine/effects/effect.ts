@@ -2,14 +2,18 @@
 import type { DecidedBy } from '../condition/compile-condition.ts';
 import { type Decimal, roundDecimal } from '../decimal.ts';
 import type { Missing } from '../facts/missing.ts';
+import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledRule, Computation } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
+import { type LookUp, LookUps } from '../run/look-ups.ts';
 import type { StepOperand, StepRounding, TraceStep } from '../run/trace-step.ts';
 
 export interface Firing {
   readonly rule: CompiledRule;
   readonly line: LineState;
   readonly decidedBy: readonly DecidedBy[];
+  /** Facts of `decidedBy` that look something up. */
+  readonly restsOn: readonly Fact[];
 }
 
 /** A computation's result, or what is missing for it. */
@@ -21,8 +25,20 @@ export type Computed =
     }
   | { readonly missing: readonly Missing[] };
 
-/** Appends a step to the line's trace. */
-export function recordStep(firing: Firing, step: Pick<TraceStep, 'effect'> & Partial<TraceStep>): void {
+/** The rows a step rests on, operands' rows aside; `computation` is null where nothing is computed. */
+function collectLookUps({ line, restsOn }: Firing, computation: Computation | null): readonly LookUp[] {
+  const into = new LookUps();
+  if (computation) for (const operand of computation.operands) operand.cover?.(line, into);
+  for (const fact of restsOn) fact.lookUp?.(line, into);
+  return into.entries;
+}
+
+/** Appends a step to the line's trace; `computation` is what its formula was computed by. */
+export function recordStep(
+  firing: Firing,
+  step: Pick<TraceStep, 'effect'> & Partial<TraceStep>,
+  computation: Computation | null = null,
+): void {
   const { rule, line, decidedBy } = firing;
   line.steps.push({
     bucket: rule.bucket,
@@ -30,6 +46,7 @@ export function recordStep(firing: Firing, step: Pick<TraceStep, 'effect'> & Par
     decidedBy,
     formula: null,
     operands: [],
+    lookUps: collectLookUps(firing, computation),
     rounding: null,
     before: line.allowance,
     after: line.allowance,
@@ -47,13 +64,17 @@ export function computeAmount(computation: Computation, firing: Firing): Compute
     const computed = evaluate(part, line, partValues);
     if ('missing' in computed) return computed;
     partValues.set(part.target, computed.value);
-    recordStep(firing, {
-      effect: 'part',
-      formula: `${part.target} = ${part.text}`,
-      operands: [...computed.operands, { name: part.target, value: computed.value }],
-      rounding: computed.rounding,
-      reason: null,
-    });
+    recordStep(
+      firing,
+      {
+        effect: 'part',
+        formula: `${part.target} = ${part.text}`,
+        operands: [...computed.operands, { name: part.target, value: computed.value }],
+        rounding: computed.rounding,
+        reason: null,
+      },
+      part,
+    );
   }
   const computed = evaluate(computation, line, partValues);
   if ('missing' in computed || !computed.value.lessThan(0)) return computed;

@@ -10,13 +10,17 @@ export function applyPrice(effect: Extract<CompiledEffect, { kind: 'price' }>, f
     stopForMissing(line, rule.bucket, computed.missing, rule);
     return;
   }
-  recordStep(firing, {
-    effect: 'price',
-    formula: `allowance = ${effect.computation.text}`,
-    operands: computed.operands,
-    rounding: computed.rounding,
-    after: computed.value,
-  });
+  recordStep(
+    firing,
+    {
+      effect: 'price',
+      formula: `allowance = ${effect.computation.text}`,
+      operands: computed.operands,
+      rounding: computed.rounding,
+      after: computed.value,
+    },
+    effect.computation,
+  );
   line.allowance = computed.value;
   line.pricedPer = effect.per;
   line.customCode = rule.customCode;

@@ -11,12 +11,16 @@ export function applyQuantity(effect: Extract<CompiledEffect, { kind: 'quantity'
     return;
   }
   if (computed.value.equals(line.quantity)) return;
-  recordStep(firing, {
-    effect: 'quantity',
-    formula: `quantity = ${effect.computation.text}`,
-    operands: [...computed.operands, { name: 'quantity', value: computed.value }],
-    rounding: computed.rounding,
-    message: `units used: ${line.quantity.toFixed()} became ${computed.value.toFixed()}`,
-  });
+  recordStep(
+    firing,
+    {
+      effect: 'quantity',
+      formula: `quantity = ${effect.computation.text}`,
+      operands: [...computed.operands, { name: 'quantity', value: computed.value }],
+      rounding: computed.rounding,
+      message: `units used: ${line.quantity.toFixed()} became ${computed.value.toFixed()}`,
+    },
+    effect.computation,
+  );
   line.quantity = computed.value;
 }

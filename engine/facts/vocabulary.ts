@@ -17,6 +17,7 @@ import { classifyLine, countVisit } from '../history/count-visits.ts';
 import { findDuplicates } from '../history/find-duplicates.ts';
 import type { Provenance } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
+import type { LookUps } from '../run/look-ups.ts';
 import type { Missing } from './missing.ts';
 
 export type FactType = 'text' | 'decimal' | 'integer' | 'boolean' | 'date' | 'list';
@@ -49,8 +50,12 @@ export interface Fact {
   readonly read: (line: LineState) => FactValue;
   /** Where the value came from (table, row, release); absent for facts of the request. */
   readonly trace?: (line: LineState) => Provenance | null;
+  /** Adds the rows the value rests on to those of a step: its own, and what the key of that row was read from. */
+  readonly lookUp?: (line: LineState, into: LookUps) => void;
+  /** The same where the value stands as an operand, which shows its own row. */
+  readonly cover?: (line: LineState, into: LookUps) => void;
   /** The leaves that gave a derived fact its value; shown with the leaf that asked for it. */
-  readonly explain?: (line: LineState, into: DecidedBy[]) => void;
+  readonly explain?: (line: LineState, into: DecidedBy[], restsOn: Fact[]) => void;
   /** What is missing when the fact is absent; without it the fact itself is. */
   readonly listMissing?: (line: LineState) => readonly Missing[];
   /** The facts of the request it is looked up by; without it the fact is one of them. */

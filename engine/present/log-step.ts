@@ -22,17 +22,9 @@ export function presentLogStep(
     decidedBy: step.decidedBy,
     formula: step.formula,
     operands: step.operands.map(
-      ({ name, value, text, table, row, release }): LogOperand =>
-        table === undefined
-          ? { name, value: value.toFixed() }
-          : {
-              name,
-              value: text ?? value.toFixed(),
-              table,
-              ...(row === undefined ? {} : { row }),
-              ...(release === undefined ? {} : { release }),
-            },
+      ({ name, value, text, ...origin }): LogOperand => ({ name, value: text ?? value.toFixed(), ...origin }),
     ),
+    lookUps: step.lookUps,
     rounding: rounding
       ? {
           mode: rounding.mode,

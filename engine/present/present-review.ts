@@ -46,6 +46,7 @@ function jurisdictionStep(reviewed: ReviewedBill): LogStep {
     decidedBy: [{ fact: decidedBy, operator: 'equal', value: state ?? '', got: state }],
     formula: null,
     operands: [],
+    lookUps: jurisdiction.lookUp ? [jurisdiction.lookUp] : [],
     rounding: null,
     before: null,
     after: null,

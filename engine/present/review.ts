@@ -50,11 +50,12 @@ export type StateValues = Readonly<Record<string, string | number | boolean | nu
 
 export interface LogOperand {
   readonly name: string;
-  /** Decimal text, published digits kept. */
+  /** Decimal text, published digits kept; of a look-up the text of the cell, or whether the row was found. */
   readonly value: string;
   readonly table?: string;
   readonly row?: string;
   readonly release?: string;
+  readonly note?: string;
 }
 
 export interface LogStep {
@@ -73,6 +74,8 @@ export interface LogStep {
   readonly decidedBy: readonly DecidedBy[];
   readonly formula: string | null;
   readonly operands: readonly LogOperand[];
+  /** Values of other rows that the step's decision or a key rests on. */
+  readonly lookUps: readonly LogOperand[];
   readonly rounding: {
     readonly mode: string;
     readonly places: number;

@@ -45,8 +45,13 @@ export function compileDerivedFact(
       line.derived.set(key, value);
       return value;
     },
-    explain: (line, into) => {
-      findCase(line)?.condition?.explain(line, into);
+    explain: (line, into, restsOn) => {
+      findCase(line)?.condition?.explain(line, into, restsOn);
+    },
+    lookUp: (line, into) => {
+      const restsOn: Fact[] = [];
+      findCase(line)?.condition?.explain(line, [], restsOn);
+      for (const fact of restsOn) fact.lookUp?.(line, into);
     },
     roots,
     listMissing: (line) => {

@@ -119,6 +119,7 @@ function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact 
     read: (line) => target().read(line),
     listMissing: (line) => listMissing(target(), line),
     roots: () => findRoots(target()),
+    lookUp: (line, into) => target().lookUp?.(line, into),
   };
 }
 

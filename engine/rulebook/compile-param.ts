@@ -46,6 +46,7 @@ export function compileParamFacts(
       entryPoint: 'table',
       read,
       trace: (line) => operand().trace(line),
+      cover: (line, into) => operand().cover?.(line, into),
       listMissing: (line) => operand().listMissing(line),
       roots: () => rootsOf(by()),
     },
@@ -91,6 +92,7 @@ export function compileParam(
         release: found.effective.from ? `from ${found.effective.from}` : 'undated',
       };
     },
+    cover: (line, into) => by?.lookUp?.(line, into),
     listMissing: (line) => {
       const found = version(line);
       const say = (message: string, facts: readonly string[]) => [{ message, facts }];

@@ -34,6 +34,7 @@ function factOperand(fact: Fact): Operand {
     name: fact.name,
     read: fact.read as Operand['read'],
     trace: fact.trace ?? (() => null),
+    ...(fact.cover ? { cover: fact.cover } : {}),
     listMissing: (line) => listMissing(fact, line),
   };
 }

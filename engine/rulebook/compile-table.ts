@@ -1,8 +1,10 @@
 /** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
 import { findRoots, listMissing, type Missing } from '../facts/missing.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
+import { describeOrigin, describeRow } from '../row-origin.ts';
 import { CannotReview } from '../run/cannot-review.ts';
-import type { LineState } from '../run/line-state.ts';
+import { type LineState, noteTable } from '../run/line-state.ts';
+import type { LookUps } from '../run/look-ups.ts';
 import type { Table, TableColumn, TableDefinition } from '../table.ts';
 import type { BoundRow, CompiledBinding, Provenance } from './compiled.ts';
 
@@ -18,7 +20,7 @@ function selectTable(binding: CompiledBinding, line: LineState): Table | null {
   const id = resolveTableId(binding.binding.table, line);
   const table = line.bill.tables.select(id, line.date);
   if (table) {
-    line.bill.tablesUsed.set(`${id} ${table.release}`, { id, release: table.release, digest: table.digest });
+    noteTable(line.bill, id, table);
     return table;
   }
   if (binding.optional) return null;
@@ -59,9 +61,10 @@ export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
     }
   }
   const table = absent.length ? null : selectTable(binding, line);
+  const origin = table && describeOrigin(table, resolveTableId(binding.binding.table, line), key, line.date);
   const row = table ? table.find(key) : -1;
   const leftOut = row < 0 && (table?.isLeftOut?.(key) ?? false);
-  const bound: BoundRow = { table, row, leftOut, key, absent };
+  const bound: BoundRow = { table, origin, row, leftOut, key, absent };
   line.rows.set(binding, bound);
   return bound;
 }
@@ -69,12 +72,6 @@ export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
 /** The publisher lists the key, and the import could not use its row. */
 function explainLeftOut(place: string): string {
   return `was left out of ${place}, since its row in the file was damaged or contradicted another one; import a sound file of the release`;
-}
-
-function describeRow(definition: TableDefinition, bound: BoundRow): string {
-  return definition.key
-    .map((name, index) => `${name} ${bound.key[index] === '' ? '(blank)' : bound.key[index]}`)
-    .join(', ');
 }
 
 /** The facts of one binding. `definition` gives the columns; the rows come from the line's release. */
@@ -87,11 +84,25 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     if (bound.absent.length) return bound.absent;
     const id = resolveTableId(binding.binding.table, line);
     if (!bound.table) return [{ message: `the table ${id} is not loaded`, facts: [] }];
-    const row = describeRow(definition, bound);
+    const row = describeRow(definition, bound.key);
     const place = `the table ${id}, release ${bound.table.release}`;
-    if (bound.leftOut) return [{ message: `${row} ${explainLeftOut(place)}`, facts: [] }];
-    return [{ message: `${row} is not in ${place}`, facts: roots() }];
+    const lookUp = { name: `${alias}.found`, value: 'false', ...bound.origin! };
+    if (bound.leftOut) return [{ message: `${row} ${explainLeftOut(place)}`, facts: [], lookUp }];
+    return [{ message: `${row} is not in ${place}`, facts: roots(), lookUp }];
   };
+  const lookUpKey = (line: LineState, into: LookUps): void => {
+    for (const part of binding.keyFacts) if ('lookUp' in part) part.lookUp?.(line, into);
+  };
+  const addRow = (line: LineState, into: LookUps, column: string, read: () => string): void => {
+    const { origin } = bindRow(binding, line);
+    if (into.isCovered(binding)) return;
+    // Without a table the key is what a reader has to look at.
+    const isNew =
+      origin === null || into.add(binding, { name: `${alias}.${column}`, value: read(), ...origin });
+    if (isNew) lookUpKey(line, into);
+  };
+  const lookUpFound = (line: LineState, into: LookUps): void =>
+    addRow(line, into, 'found', () => String(bindRow(binding, line).row >= 0));
   const columnFact = (column: TableColumn, index: number): Fact => ({
     name: `${alias}.${column.name}`,
     type: column.type,
@@ -111,20 +122,24 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       const bound = bindRow(binding, line);
       if (!bound.table || bound.row < 0) return null;
       const text = bound.table.text(bound.row, index);
-      return {
-        table: resolveTableId(binding.binding.table, line),
-        row: describeRow(definition, bound),
-        release: bound.table.release,
-        ...(text === null ? {} : { text }),
-      };
+      return text === null ? bound.origin : { ...bound.origin, text };
+    },
+    lookUp: (line, into) => {
+      const { table, row } = bindRow(binding, line);
+      if (table && row < 0) lookUpFound(line, into);
+      else addRow(line, into, column.name, () => table?.text(row, index) ?? '');
+    },
+    cover: (line, into) => {
+      if (into.cover(binding)) lookUpKey(line, into);
     },
     roots,
     listMissing: (line) => {
-      const { table, row, ...bound } = bindRow(binding, line);
+      const { table, row, key, origin } = bindRow(binding, line);
       if (!table || row < 0) return explainAbsence(line);
-      const cell = `${column.name} is blank for ${describeRow(definition, { table, row, ...bound })}`;
+      const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
-      return [{ message, facts: roots() }];
+      const lookUp = { name: `${alias}.${column.name}`, value: '', ...origin! };
+      return [{ message, facts: roots(), lookUp }];
     },
   });
   return [
@@ -138,6 +153,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
         const bound = bindRow(binding, line);
         return bound.absent.length || bound.leftOut ? undefined : bound.row >= 0;
       },
+      lookUp: lookUpFound,
       roots,
       listMissing: explainAbsence,
     },
@@ -145,17 +161,24 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
   ];
 }
 
-/** Entries of the list in the key that the table has no row for. No table is asked for when the list is empty. */
-function findUnlisted(binding: CompiledBinding, line: LineState): readonly string[] | undefined {
-  const parts = binding.keyFacts.map((part) =>
+/** The parts of a key that runs over a list; one of them is the list. */
+const readEachKey = (binding: CompiledBinding, line: LineState): readonly FactValue[] =>
+  binding.keyFacts.map((part) =>
     'literal' in part ? part.literal : 'each' in part ? part.each.read(line) : part.read(line),
   );
+
+const fillKey = (parts: readonly FactValue[], entry: string): string[] =>
+  parts.map((value) => (Array.isArray(value) ? entry : String(value)));
+
+/** Entries of the list in the key that the table has no row for. No table is asked for when the list is empty. */
+function findUnlisted(binding: CompiledBinding, line: LineState): readonly string[] | undefined {
+  const parts = readEachKey(binding, line);
   const entries = parts.find((value) => Array.isArray(value)) as readonly string[] | undefined;
   if (entries?.length === 0) return entries;
   if (!entries || parts.includes(undefined)) return undefined;
   const table = selectTable(binding, line);
   return entries.filter((entry) => {
-    const key = parts.map((value) => (Array.isArray(value) ? entry : String(value)));
+    const key = fillKey(parts, entry);
     // A row that could not be used is listed all the same.
     return !table || (table.find(key) < 0 && !table.isLeftOut?.(key));
   });
@@ -164,6 +187,18 @@ function findUnlisted(binding: CompiledBinding, line: LineState): readonly strin
 /** The facts of a binding whose key runs over a list: whether all its entries have a row, and which have none. */
 function compileEachFacts(binding: CompiledBinding, definition: TableDefinition): Fact[] {
   const { alias } = binding;
+  // Each entry without a row, once.
+  const lookUp = (line: LineState, into: LookUps): void => {
+    const unlisted = findUnlisted(binding, line) ?? [];
+    if (unlisted.length === 0 || !into.cover(binding)) return;
+    const table = selectTable(binding, line);
+    const parts = readEachKey(binding, line);
+    const id = resolveTableId(binding.binding.table, line);
+    for (const entry of table ? unlisted : []) {
+      const origin = describeOrigin(table!, id, fillKey(parts, entry), line.date);
+      into.add({}, { name: `${alias}.found`, value: 'false', ...origin });
+    }
+  };
   return [
     {
       name: `${alias}.found`,
@@ -175,6 +210,7 @@ function compileEachFacts(binding: CompiledBinding, definition: TableDefinition)
         const unlisted = findUnlisted(binding, line);
         return unlisted && unlisted.length === 0;
       },
+      lookUp,
     },
     {
       name: `${alias}.missing`,
@@ -183,6 +219,7 @@ function compileEachFacts(binding: CompiledBinding, definition: TableDefinition)
       optional: true,
       entryPoint: 'table',
       read: (line) => findUnlisted(binding, line),
+      lookUp,
     },
   ];
 }

@@ -5,7 +5,9 @@ import type { Decimal, RoundingMode } from '../decimal.ts';
 import type { Missing } from '../facts/missing.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledFormula } from '../formula/compile-formula.ts';
+import type { RowOrigin } from '../row-origin.ts';
 import type { LineState } from '../run/line-state.ts';
+import type { LookUps } from '../run/look-ups.ts';
 import type { Table } from '../table.ts';
 import type { Bucket, CustomCode, Pack, ReasonCodeText, TableBinding } from './pack.ts';
 
@@ -20,6 +22,8 @@ export interface Citation {
 /** A table row that a line has been matched to, or why there is none. */
 export interface BoundRow {
   readonly table: Table | null;
+  /** Where a reader finds the row, or sees that it is not there; null without a table. */
+  readonly origin: RowOrigin | null;
   readonly row: number;
   /** The key looked up; shorter than the table's key when a part is absent. */
   readonly key: readonly string[];
@@ -43,12 +47,16 @@ export interface Provenance {
   readonly table?: string;
   readonly row?: string;
   readonly release?: string;
+  /** What a reader has to know about the release, such as that it begins after the service. */
+  readonly note?: string;
 }
 
 export interface Operand {
   readonly name: string;
   readonly read: (line: LineState) => Decimal | undefined;
   readonly trace: (line: LineState) => Provenance | null;
+  /** Notes that the operand shows its row, and adds what the key of that row was read from. */
+  readonly cover?: (line: LineState, into: LookUps) => void;
   /** What is missing when `read` gave nothing. */
   readonly listMissing: (line: LineState) => readonly Missing[];
 }

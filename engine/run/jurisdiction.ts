@@ -1,8 +1,10 @@
 /** Whose law prices the bill: the first of the interface's steps that names a state, then the programme of TypeOfBill. */
 import type { ReviewRequest, TypeOfBill } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
+import { describeOrigin } from '../row-origin.ts';
 import type { Programme } from '../rulebook/pack.ts';
-import type { TableSource } from '../table.ts';
+import type { Table, TableSource } from '../table.ts';
+import type { LookUp } from './look-ups.ts';
 
 export interface Jurisdiction {
   /** Two letters; null when nothing names a state. */
@@ -10,6 +12,10 @@ export interface Jurisdiction {
   /** The field that decided. */
   readonly decidedBy: string;
   readonly programme: Programme;
+  /** The row of the ZIP table, where that decided. */
+  readonly lookUp: LookUp | null;
+  /** The release of that row. */
+  readonly table: Table | null;
 }
 
 export const PROGRAMME_OF_BILL: Readonly<Record<TypeOfBill, Programme>> = {
@@ -22,13 +28,19 @@ export const PROGRAMME_OF_BILL: Readonly<Record<TypeOfBill, Programme>> = {
 /** The table that gives the state of a ZIP code. */
 export const ZIP_TABLE = 'us.zip-locality';
 
-/** The state of a ZIP code on a date, from the loaded ZIP table; null when it is not there. */
-export function lookUpStateOfZip(zipCode: string, date: string, tables: TableSource): string | null {
+/** The state of a ZIP code on a date, from the loaded ZIP table, with its row; null when it is not there. */
+function lookUpStateOfZip(
+  zipCode: string,
+  date: string,
+  tables: TableSource,
+): Pick<Jurisdiction, 'state' | 'lookUp' | 'table'> {
   const table = tables.select(ZIP_TABLE, date);
-  if (!table) return null;
+  if (!table) return { state: null, lookUp: null, table };
   const row = table.find([zipCode]);
   const column = table.definition.columns.findIndex((one) => one.name === 'state');
-  return row < 0 || column < 0 ? null : table.text(row, column);
+  const state = row < 0 || column < 0 ? null : table.text(row, column);
+  const shown = state === null ? { name: 'zip.found', value: 'false' } : { name: 'zip.state', value: state };
+  return { state, lookUp: { ...shown, ...describeOrigin(table, ZIP_TABLE, [zipCode], date) }, table };
 }
 
 /** Decides jurisdiction and programme of a request. */
@@ -41,7 +53,8 @@ export function decideJurisdiction(request: ReviewRequest, tables: TableSource):
     ['Claim.StateOfJurisdiction', Claim.StateOfJurisdiction],
     ['Claim.State', Claim.State],
   ];
-  for (const [decidedBy, state] of named) if (state !== undefined) return { state, decidedBy, programme };
+  for (const [decidedBy, state] of named)
+    if (state !== undefined) return { state, decidedBy, programme, lookUp: null, table: null };
   const firstDate = Services.map((line) => dayOf(line.ServiceDate)).sort()[0] ?? '';
-  return { state: lookUpStateOfZip(Bill.ZipCode, firstDate, tables), decidedBy: 'Bill.ZipCode', programme };
+  return { ...lookUpStateOfZip(Bill.ZipCode, firstDate, tables), decidedBy: 'Bill.ZipCode', programme };
 }

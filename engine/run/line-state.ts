@@ -7,7 +7,7 @@ import type { DuplicateFinding } from '../history/find-duplicates.ts';
 import type { HistoryIndex } from '../history/history-index.ts';
 import type { BoundRow, CompiledBinding } from '../rulebook/compiled.ts';
 import type { CustomCode } from '../rulebook/pack.ts';
-import type { TableSource } from '../table.ts';
+import type { Table, TableSource } from '../table.ts';
 import type { OptionSet } from './option-set.ts';
 import type { Plan } from './plan.ts';
 import type { TraceStep } from './trace-step.ts';
@@ -30,6 +30,11 @@ export interface BillState {
   history?: HistoryIndex;
   /** Tables and releases that were read, by `id release`. */
   readonly tablesUsed: Map<string, { id: string; release: string; digest: string }>;
+}
+
+/** Notes that a release was read; `id` is the table as the payer has it. */
+export function noteTable({ tablesUsed }: BillState, id: string, { release, digest }: Table): void {
+  tablesUsed.set(`${id} ${release}`, { id, release, digest });
 }
 
 export class LineState {

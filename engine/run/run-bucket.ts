@@ -4,14 +4,12 @@ import { FALSE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import { applyEffect } from '../effects/index.ts';
 import { describeMissing, listMissing, type Missing } from '../facts/missing.ts';
-import { FACTS } from '../facts/vocabulary.ts';
+import { FACTS, type Fact } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import type { CompiledRule } from '../rulebook/compiled.ts';
 import type { LineState } from './line-state.ts';
 import type { PlanBucket } from './plan.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
-
-const NO_LEAVES: readonly DecidedBy[] = [];
 
 function isOverridden(rule: CompiledRule, line: LineState): boolean {
   const by = line.plan.overriddenBy.get(rule.ref);
@@ -53,12 +51,10 @@ function selectFiring(candidates: readonly CompiledRule[], line: LineState): Com
 }
 
 function fire(rule: CompiledRule, line: LineState): void {
-  let decidedBy: DecidedBy[] | readonly DecidedBy[] = NO_LEAVES;
-  if (rule.condition) {
-    decidedBy = [];
-    rule.condition.explain(line, decidedBy as DecidedBy[]);
-  }
-  applyEffect({ rule, line, decidedBy });
+  const decidedBy: DecidedBy[] = [];
+  const restsOn: Fact[] = [];
+  rule.condition?.explain(line, decidedBy, restsOn);
+  applyEffect({ rule, line, decidedBy, restsOn });
 }
 
 const names = (rules: readonly CompiledRule[]) => rules.map((rule) => rule.ref).join(', ');

@@ -1,5 +1,5 @@
 import { ZERO } from '../decimal.ts';
-import { describeMissing, type Missing } from '../facts/missing.ts';
+import { describeMissing, listLookUps, type Missing } from '../facts/missing.ts';
 import type { CompiledBucket, CompiledRule } from '../rulebook/compiled.ts';
 import { CHARGE_KINDS } from '../rulebook/pack.ts';
 import type { LineState } from './line-state.ts';
@@ -32,6 +32,7 @@ export function stopLine(
     decidedBy: [],
     formula: beside ? null : 'allowance = 0',
     operands: [],
+    lookUps: listLookUps(missing),
     rounding: null,
     before: line.allowance,
     after: beside ? line.allowance : ZERO,

@@ -3,6 +3,7 @@ import type { DecidedBy } from '../condition/compile-condition.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
 import type { Missing } from '../facts/missing.ts';
 import type { CompiledBucket, CompiledRule, Provenance } from '../rulebook/compiled.ts';
+import type { LookUp } from './look-ups.ts';
 
 export interface StepOperand extends Provenance {
   readonly name: string;
@@ -37,6 +38,8 @@ export interface TraceStep {
   /** `target = expression`; null where nothing is computed. */
   readonly formula: string | null;
   readonly operands: readonly StepOperand[];
+  /** Values of other rows that the step rests on. */
+  readonly lookUps: readonly LookUp[];
   readonly rounding: StepRounding | null;
   /** Allowance before and after, dollars; null while the line has no price yet. */
   readonly before: Decimal | null;

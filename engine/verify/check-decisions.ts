@@ -30,10 +30,12 @@ function holds({ operator: name, got, value }: DecidedBy): boolean {
 
 /** Reports every leaf that does not hold on the values the step itself shows. */
 export function checkDecisions({ log, path }: TracedStep, findings: Findings): void {
-  for (const [index, leaf] of log.decidedBy.entries())
+  for (const [index, leaf] of log.decidedBy.entries()) {
+    const at = `${path}.decidedBy[${index}]`;
     if (!holds(leaf))
-      findings.report(
-        `${path}.decidedBy[${index}]`,
-        `${leaf.fact} ${leaf.operator} ${leaf.value} does not hold for ${leaf.got}`,
-      );
+      findings.report(at, `${leaf.fact} ${leaf.operator} ${leaf.value} does not hold for ${leaf.got}`);
+    const read = log.lookUps.find((one) => one.name === leaf.fact);
+    if (read && !holds({ ...leaf, operator: 'equal', value: read.value }))
+      findings.report(`${at}.got`, `shows ${leaf.got}, but the look-up of ${leaf.fact} gives ${read.value}`);
+  }
 }

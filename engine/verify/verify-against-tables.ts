@@ -1,5 +1,6 @@
 /** Looks every table value of a trace up again: same table, release, row and column, same digits. */
-import type { LogOperand, ReviewResponse } from '../present/review.ts';
+import { parseDecimal } from '../decimal.ts';
+import type { LogOperand, LogStep, ReviewResponse } from '../present/review.ts';
 import type { Table, TableSource } from '../table.ts';
 import { Findings, type VerifyProblem } from './findings.ts';
 
@@ -16,41 +17,105 @@ function readKey(row: string, table: Table): string[] | null {
   return match ? match.slice(1).map((part) => (part === BLANK ? '' : part)) : null;
 }
 
-function describeDifference(operand: LogOperand, tables: TableSource): string | null {
-  const { name, value, table: id = '', release, row = '' } = operand;
-  const table = tables.releases(id).find((one) => one.release === release);
-  if (!table) return `the table ${id}, release ${release}, is not loaded, so the value cannot be looked up`;
-  const key = readKey(row, table);
-  const found = key ? table.find(key) : -1;
-  if (found < 0) return `${row} is not in the table ${id}, release ${release}`;
-  const columnName = name.slice(name.indexOf('.') + 1);
-  const column = table.definition.columns.findIndex((one) => one.name === columnName);
-  if (column < 0) return `the table ${id} has no column ${columnName}`;
-  const text = table.text(found, column);
-  return text === value
-    ? null
-    : `shows ${value}, but ${row} in the table ${id}, release ${release}, says ${text}`;
+type Place = Pick<LogOperand, 'table' | 'row' | 'release'>;
+
+const fromTable = ({ table }: Place): boolean => table !== undefined && !table.startsWith(PARAMS);
+
+/** Which releases can be looked into; each one that cannot has been reported once. */
+class LoadedReleases {
+  private readonly tables: TableSource;
+  private readonly used = new Map<string, Table | null>();
+
+  constructor(response: ReviewResponse, tables: TableSource, findings: Findings) {
+    this.tables = tables;
+    for (const [index, { id, release, digest }] of response.logHeader.tables.entries()) {
+      const table = tables.releases(id).find((one) => one.release === release);
+      const report = (message: string) => findings.report(`logHeader.tables[${index}]`, message);
+      if (!table) report(`${id}, release ${release}, is not loaded, so its values were not looked up`);
+      else if (table.digest !== digest)
+        report(
+          `the loaded ${id}, release ${release}, is another file than the one the review used ` +
+            `(sha256 ${table.digest}, the review's ${digest}), so its values were not looked up; load that file`,
+        );
+      this.used.set(`${id} ${release}`, table?.digest === digest ? table : null);
+    }
+  }
+
+  /** The release; null when it was reported already, a sentence when the review does not say that it used it. */
+  find({ table = '', release }: Place): Table | null | string {
+    const known = this.used.get(`${table} ${release}`);
+    if (known !== undefined) return known;
+    const names = this.tables.releases(table).map((one) => one.release);
+    return names.length
+      ? `names the table ${table}, release ${release}, which logHeader.tables does not`
+      : `names the table ${table}, which logHeader.tables does not`;
+  }
+}
+
+function isSameAmount(left: string | null, right: string): boolean {
+  const amount = parseDecimal(right);
+  return amount !== null && (parseDecimal(left ?? '')?.equals(amount) ?? false);
 }
 
 /**
- * Verifies the table values of a review, and the digests of the releases it names.
+ * What is wrong with a value; null when the row gives it. An operand shows the digits as published (`exact`), a
+ * comparison the amount they mean.
+ */
+function describeDifference(
+  { name, value, row = '', ...place }: LogOperand,
+  exact: boolean,
+  releases: LoadedReleases,
+): string | null {
+  const table = releases.find(place);
+  if (table === null) return null;
+  if (typeof table === 'string') return table;
+  const where = `the table ${place.table}, release ${place.release}`;
+  const key = readKey(row, table);
+  const found = key ? table.find(key) : -1;
+  const columnName = name.slice(name.indexOf('.') + 1);
+  if (columnName === 'found')
+    return value === String(found >= 0)
+      ? null
+      : `shows ${value}, but ${row} is ${found < 0 ? 'not ' : ''}in ${where}`;
+  if (found < 0) return `${row} is not in ${where}`;
+  const column = table.definition.columns.findIndex((one) => one.name === columnName);
+  if (column < 0) return `${where} has no column ${columnName}`;
+  const text = table.text(found, column);
+  if ((text ?? '') === value || (!exact && isSameAmount(text, value))) return null;
+  return `shows ${value}, but ${row} in ${where}, says ${text ?? 'nothing'}`;
+}
+
+/** Every value of a step with the row it claims: operands, look-ups, and comparisons of a row that one of them shows. */
+function* listValues(step: LogStep): Generator<{ path: string; value: LogOperand; exact: boolean }> {
+  const rows = new Map<string, Place>();
+  for (const part of ['operands', 'lookUps'] as const)
+    for (const [index, value] of step[part].entries()) {
+      if (!fromTable(value)) continue;
+      const { table, row, release } = value;
+      rows.set(value.name.split('.', 1)[0]!, { table: table!, row: row!, release: release! });
+      yield { path: `${part}[${index}]`, value, exact: true };
+    }
+  for (const [index, { fact, got }] of step.decidedBy.entries()) {
+    const place = rows.get(fact.split('.', 1)[0]!);
+    if (place && typeof got === 'string')
+      yield { path: `decidedBy[${index}].got`, value: { name: fact, value: got, ...place }, exact: false };
+  }
+}
+
+/**
+ * Verifies the table values of a review against the releases it names.
  *
  * @param tables the tables of the review or newer ones that still hold its releases
- * @returns every difference; a release that is not loaded is one, since nothing can then be said
+ * @returns every difference; a release that is not loaded, or loaded from another file, is one: nothing can then be
+ *   said about its values
  */
 export function verifyAgainstTables(response: ReviewResponse, tables: TableSource): VerifyProblem[] {
   const findings = new Findings();
-  for (const [index, used] of response.logHeader.tables.entries()) {
-    const table = tables.releases(used.id).find((one) => one.release === used.release);
-    const path = `logHeader.tables[${index}]`;
-    if (!table) findings.report(path, `the table ${used.id}, release ${used.release}, is not loaded`);
-    else findings.expectSame(`${path}.digest`, used.digest, table.digest, 'the loaded release');
-  }
+  const releases = new LoadedReleases(response, tables, findings);
   for (const [index, step] of response.logDetails.entries())
-    for (const [at, operand] of step.operands.entries()) {
-      if (operand.table === undefined || operand.table.startsWith(PARAMS)) continue;
-      const difference = describeDifference(operand, tables);
-      if (difference) findings.report(`logDetails[${index}].operands[${at}]`, difference);
+    for (const { path, value, exact } of listValues(step)) {
+      const difference = describeDifference(value, exact, releases);
+      if (difference) findings.report(`logDetails[${index}].${path}`, difference);
     }
   return findings.problems;
 }

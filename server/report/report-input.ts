@@ -38,6 +38,8 @@ export interface ReportOperand {
   readonly table?: string | null;
   readonly row?: unknown;
   readonly release?: string | null;
+  /** What to know about the release. */
+  readonly note?: string | null;
 }
 
 export interface ReportRounding {
@@ -68,6 +70,8 @@ export interface ReportStep {
   readonly decidedBy?: readonly ReportDecision[] | null;
   readonly formula?: string | null;
   readonly operands?: readonly ReportOperand[] | null;
+  /** Values of other rows that the decision or a key rests on. */
+  readonly lookUps?: readonly ReportOperand[] | null;
   /** One rounding, or several in the order in which they were made. */
   readonly rounding?: ReportRounding | readonly ReportRounding[] | null;
   readonly before?: Amount;

@@ -16,6 +16,7 @@ interface TableRow {
   readonly table: string;
   readonly row: string;
   readonly release: string;
+  readonly note: string;
   readonly figures: NamedValue[];
 }
 
@@ -26,7 +27,9 @@ const NOTHING: readonly never[] = [];
 export function buildStepView(step: ReportStep, names: Names): StepView {
   const operands = step.operands ?? NOTHING;
   const decisions = step.decidedBy ?? NOTHING;
-  const { tableRows, amounts } = groupOperands(operands);
+  const { tableRows, amounts } = groupOperands(
+    step.lookUps?.length ? [...operands, ...step.lookUps] : operands,
+  );
   return {
     step: step.step,
     bucket: names.describeBucket(step.bucket),
@@ -79,7 +82,7 @@ function describeMove({ before, after }: ReportStep): object {
 function groupOperands(operands: readonly ReportOperand[]): { tableRows: TableRow[]; amounts: NamedValue[] } {
   const tableRows: TableRow[] = [];
   const amounts: NamedValue[] = [];
-  for (const { name, value, table, row, release } of operands) {
+  for (const { name, value, table, row, release, note } of operands) {
     const figure = { name, value: showValue(value) };
     if (!table) {
       amounts.push(figure);
@@ -90,7 +93,7 @@ function groupOperands(operands: readonly ReportOperand[]): { tableRows: TableRo
       (known) => known.table === table && known.row === place && known.release === (release ?? ''),
     );
     if (group) group.figures.push(figure);
-    else tableRows.push({ table, row: place, release: release ?? '', figures: [figure] });
+    else tableRows.push({ table, row: place, release: release ?? '', note: note ?? '', figures: [figure] });
   }
   return { tableRows, amounts };
 }

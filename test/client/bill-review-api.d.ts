@@ -2408,21 +2408,12 @@ export interface components {
       formula: string | null;
       /** @description Line number; null for a step of the whole bill. */
       line: number | null;
+      /** @description What the step rests on besides its operands: values of other table rows that its comparisons read or that gave the key of a row, such as the payment site of the place of service or the locality of the ZIP code. Each row stands once in a step; empty when there is none. */
+      lookUps: components['schemas']['ReviewResponseTracedValue'][];
       /** @description The step in a sentence; null when the columns say it all. */
       message: string | null;
       /** @description Values that went into the formula; empty when there is none. */
-      operands: {
-        /** @description Name in the formula. */
-        name: string;
-        /** @description Release of that table; absent when it is no table value. */
-        release?: string | null;
-        /** @description Row it was read from; absent when it is no table value. */
-        row?: string | number | null;
-        /** @description Table the value was read from; absent when it is no table value. */
-        table?: string | null;
-        /** @description Value as decimal text, with its published digits. */
-        value: string;
-      }[];
+      operands: components['schemas']['ReviewResponseTracedValue'][];
       /** @description Reason code ids the step gave. */
       reasonCodes: number[];
       /** @description The rounding of the step; null when it rounds nothing. */
@@ -2443,6 +2434,21 @@ export interface components {
       rule: string;
       /** @description Number of the step, counted from 1 through the whole review. */
       step: number;
+    };
+    /** @description One value with the place it was read from. */
+    ReviewResponseTracedValue: {
+      /** @description Name of the fact or param, as formulas and conditions name it; a name that ends in .found says whether the row exists. */
+      name: string;
+      /** @description What to know about the release, such as that it begins after the date of service; absent when there is nothing to know. */
+      note?: string;
+      /** @description Release of that table; absent when it is no table value. */
+      release?: string | null;
+      /** @description Row it was read from, by its key; absent when it is no table value. */
+      row?: string | number | null;
+      /** @description Table the value was read from; absent when it is no table value. */
+      table?: string | null;
+      /** @description Value as published: decimal text with its digits, or the text of the cell; true or false where only the row was looked for. */
+      value: string;
     };
     /**
      * Format: us-state

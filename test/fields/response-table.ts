@@ -137,7 +137,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   ],
   'review-response step': [
     shown(
-      'step line bucket rule file citation effective decidedBy formula operands',
+      'step line bucket rule file citation effective decidedBy formula operands lookUps',
       TRACE,
       'shows the whole step',
     ),
@@ -147,7 +147,10 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'review-response step citation': [shown('id title pin url', TRACE, 'shows the whole step')],
   'review-response step effective': [shown('from through', TRACE, 'shows the whole step')],
   'review-response step decidedBy': [shown('fact operator value got', TRACE, 'begins with the jurisdiction')],
-  'review-response step operands': [shown('name value table row release', TRACE, 'shows the whole step')],
+  'review-response tracedValue': [
+    shown('name value table row release', TRACE, 'shows the whole step'),
+    shown('note', 'test/engine/present/look-ups.test.ts', 'notes it where it does'),
+  ],
   'review-response step rounding': [shown('mode places before after', TRACE, 'shows the whole step')],
   'facility-response': [shown('error facilities', OTHER, 'lists facilities with every field')],
   'facility-response facilities': [

@@ -169,6 +169,7 @@ describe('logDetails', () => {
       decidedBy: [{ fact: 'Bill.BillReviewState', operator: 'equal', value: 'NC', got: 'NC' }],
       formula: null,
       operands: [],
+      lookUps: [],
       rounding: null,
       before: null,
       after: null,
@@ -201,6 +202,15 @@ describe('logDetails', () => {
           table: 'params of us-nc/workers-comp',
           row: 'percentOfMedicare: Evaluation & Management',
           release: 'from 2025-01-01',
+        },
+      ],
+      lookUps: [
+        {
+          name: 'category.category',
+          value: 'Evaluation & Management',
+          table: 'us-nc.wc-category',
+          row: 'modifier (blank), code 99213',
+          release: '2025',
         },
       ],
       rounding: { mode: 'half-up', places: 2, before: '118.496', after: '118.50' },

@@ -123,7 +123,7 @@ describe('compiled conditions', () => {
         const compiled = compileCondition(condition, scopeOf(facts), named);
         const truth = compiled.test(NO_LINE);
         const decisions: DecidedBy[] = [];
-        compiled[truth === TRUE ? 'explain' : 'explainFalse'](NO_LINE, decisions);
+        compiled[truth === TRUE ? 'explain' : 'explainFalse'](NO_LINE, decisions, []);
         seen[truth === TRUE ? 'TRUE' : 'FALSE']++;
         for (const decision of decisions) {
           expect(decision.got).toEqual(showValue(scopeOf(facts).find(decision.fact)!.read(NO_LINE)));
@@ -159,7 +159,7 @@ describe('compiled conditions', () => {
       },
     };
     const decisions: DecidedBy[] = [];
-    compileCondition(node, scopeOf(facts), nothing).explain(NO_LINE, decisions);
+    compileCondition(node, scopeOf(facts), nothing).explain(NO_LINE, decisions, []);
     expect(decisions).toEqual([{ fact: 'decimal1', operator: 'not greaterThan', value: '1000', got: '500' }]);
   });
 

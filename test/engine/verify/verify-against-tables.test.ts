@@ -64,7 +64,7 @@ describe('table values of a trace', () => {
       (o) => {
         o.release = '2023A';
       },
-      /us\.pfs\.rvu, release 2023A, is not loaded/,
+      /names the table us\.pfs\.rvu, release 2023A, which logHeader\.tables does not/,
     ],
     [
       'a column',
@@ -78,17 +78,49 @@ describe('table values of a trace', () => {
     expect(problems).toEqual([expect.stringMatching(message)]);
   });
 
-  it('a release whose content is another one', () => {
-    const problems = check((copy) => {
-      copy.logHeader.tables[0].digest = 'f'.repeat(64);
-    });
-    expect(problems).toEqual([expect.stringContaining('logHeader.tables[0].digest: shows ffff')]);
+  it.each<[string, (copy: Json) => void, string]>([
+    [
+      'the site of a place of service',
+      (r) => {
+        r.logDetails[1].lookUps[0].value = 'facility';
+      },
+      'logDetails[1].lookUps[0]: shows facility, but code 11 in the table us.place-of-service, release 2024, says nonfacility',
+    ],
+    [
+      'a row that is said to be absent',
+      (r) => {
+        Object.assign(r.logDetails[1].lookUps[0], { name: 'pos.found', value: 'false' });
+      },
+      'logDetails[1].lookUps[0]: shows false, but code 11 is in the table us.place-of-service, release 2024',
+    ],
+    [
+      'a status that decided, whose row an operand shows',
+      (r) => {
+        r.logDetails[1].decidedBy.find((leaf: Json) => leaf.fact === 'rvu.statusCode').got = 'R';
+      },
+      'logDetails[1].decidedBy[2].got: shows R, but code 99213, modifier (blank) in the table us.pfs.rvu, release 2025B, says A',
+    ],
+  ])('%s changed', (_name, change, message) => {
+    expect(check(change)).toContain(message);
   });
 
-  it('say nothing when the tables are not loaded', () => {
+  it('of another file than the one used are not looked up, and that is said once', () => {
+    const problems = check((copy) => {
+      const index = copy.logHeader.tables.findIndex((one: Json) => one.id === 'us.pfs.rvu');
+      copy.logHeader.tables[index].digest = 'f'.repeat(64);
+      copy.logDetails[1].operands[0].value = '1.31';
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^logHeader\.tables\[\d\]: the loaded us\.pfs\.rvu, release 2025B, is another file than .* not looked up; load that file$/,
+      ),
+    ]);
+  });
+
+  it('that are not loaded are not looked up, and that is said once for each release', () => {
     const problems = verifyAgainstTables(review, makeTables([]));
-    expect(problems.filter(({ path }) => path.startsWith('logHeader'))).toHaveLength(
-      review.logHeader.tables.length,
+    expect(problems.map(({ path }) => path)).toEqual(
+      review.logHeader.tables.map((_table, index) => `logHeader.tables[${index}]`),
     );
   });
 });

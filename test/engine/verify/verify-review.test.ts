@@ -198,6 +198,13 @@ describe('other changes, with the digest computed anew', () => {
       'logDetails[1].decidedBy[3]',
     ],
     [
+      'a look-up that says other than what it decided',
+      (r) => {
+        r.logDetails[1].lookUps.find((one: Json) => one.name === 'pos.site').value = 'facility';
+      },
+      'logDetails[1].decidedBy[3].got',
+    ],
+    [
       'more lines to look at than there are',
       (r) => {
         r.logHeader.linesNeedingAttention = 7;

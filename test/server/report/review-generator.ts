@@ -68,6 +68,16 @@ const step: fc.Arbitrary<ReportStep> = fc.record({
       release: textOrNull,
     }),
   ),
+  lookUps: list(
+    fc.record({
+      name: text,
+      value,
+      table: fc.constantFrom('t', '<t>'),
+      row: value,
+      release: textOrNull,
+      note: textOrNull,
+    }),
+  ),
   rounding: fc.oneof(fc.constant(null), rounding, fc.array(rounding, { maxLength: 2 })),
   before: amount,
   after: amount,
