@@ -1,11 +1,11 @@
 /** A made-up payer that supplies the params a test file states: the book is compiled once more with its pack. */
 import { compileRuleBook, type RuleFile } from '../rulebook/compile-rule-book.ts';
+import { MADE_UP_PAYER } from '../rulebook/pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableDefinition } from '../table.ts';
 import type { PackTestFile, SuppliedValue } from './pack-test.ts';
 
-/** Name of the made-up payer. */
-export const MADE_UP_PAYER = 'pack-test';
+export { MADE_UP_PAYER };
 
 /** The book with a payer that supplies these values for every date; sentences when it does not compile. `declared` is the book without it. */
 export function supplyParams(

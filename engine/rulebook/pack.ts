@@ -45,14 +45,17 @@ export interface Param {
   readonly by?: string;
   readonly values?: readonly ParamVersion[];
   /**
-   * The values come from another pack's `supplies`: `tenant` the payer's, `programme` the programme's (the payer's
-   * wins over it). A formula that needs a value nobody supplied stops the line and names it; a rule that is only
+   * The values come from another pack's `supplies`: `programme` only the programme's, because the law sets them;
+   * `tenant` the payer's, and the programme's where the payer gives none. A formula that needs a value nobody supplied stops the line and names it; a rule that is only
    * for packs that supply one asks `given.<name>`.
    */
   readonly from?: 'tenant' | 'programme';
 }
 
 /** A fact, a text, or each entry of a list fact in turn: then the alias says which entries the table lacks. */
+/** Name of the payer whose pack carries the values that a test file supplies. */
+export const MADE_UP_PAYER = 'pack-test';
+
 export type KeyPart = string | { readonly literal: string } | { readonly each: string };
 
 export interface TableBinding {
