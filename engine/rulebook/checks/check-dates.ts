@@ -3,6 +3,7 @@ import { type Effective, isPlainDate } from '../../date.ts';
 import type { PackSource } from '../compile-rule-book.ts';
 import type { YamlFile } from '../read-yaml.ts';
 import type { BookView } from './book-view.ts';
+import { isMisplaced } from './check-pack-kinds.ts';
 import type { Path } from './report.ts';
 import { describeSpan, haveCommonDay, intersectSpans, isSoundSpan } from './spans.ts';
 
@@ -54,11 +55,26 @@ function checkPack(view: BookView, source: PackSource): void {
       );
 }
 
+/** Of two packs the one that was most likely added to the other: it begins later, or has the later version. */
+function pickNewer(a: PackSource, b: PackSource): { older: PackSource; newer: PackSource } {
+  const order = ({ pack }: PackSource) =>
+    `${pack.covers!.from} ${pack.version
+      .split('.')
+      .map((part) => part.padStart(9, '0'))
+      .join('.')}`;
+  return order(a) > order(b) ? { older: b, newer: a } : { older: a, newer: b };
+}
+
 /** Two packs of one jurisdiction and programme that cover the same day: it would not be clear which prices a bill. */
 function checkCovers(view: BookView): void {
+  // A pack that names another's jurisdiction by mistake is reported for that.
   const programmes = view.sources.packs.filter(
-    ({ pack }) =>
-      pack.kind === 'programme' && pack.covers && isSoundSpan(pack.covers) && pack.status !== 'draft',
+    (source) =>
+      source.pack.kind === 'programme' &&
+      source.pack.covers &&
+      isSoundSpan(source.pack.covers) &&
+      source.pack.status !== 'draft' &&
+      !isMisplaced(source),
   );
   for (const [index, source] of programmes.entries()) {
     const { pack } = source;
@@ -71,12 +87,13 @@ function checkCovers(view: BookView): void {
           !(one.pack.pack === pack.pack && one.pack.version === pack.version) &&
           haveCommonDay(one.pack.covers!, pack.covers!),
       );
-    if (rival)
-      view.report.add(
-        'overlapping-dates',
-        view.place(source.yaml, 'covers'),
-        `${rival.yaml.file} covers ${pack.programme} of ${pack.jurisdiction} too, ${describeSpan(intersectSpans(rival.pack.covers!, pack.covers!)!)}; one pack has to price each day, so let one end before the other begins`,
-      );
+    if (!rival) continue;
+    const { older, newer } = pickNewer(rival, source);
+    view.report.add(
+      'overlapping-dates',
+      view.place(newer.yaml, 'covers'),
+      `${older.yaml.file} (${older.pack.pack} ${older.pack.version}) and this pack (${newer.pack.pack} ${newer.pack.version}) both cover ${pack.programme} of ${pack.jurisdiction} ${describeSpan(intersectSpans(older.pack.covers!, newer.pack.covers!)!)}; one pack has to price each day, so let one end before the other begins`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a pack is decides which keys it must have and which mean nothing to it. */
+import { STATE_CODES } from '../../bill/states.ts';
 import type { PackSource } from '../compile-rule-book.ts';
-import type { Pack, PackKind } from '../pack.ts';
+import { type Pack, type PackKind, PROGRAMMES } from '../pack.ts';
 import type { BookView } from './book-view.ts';
 
 const NEEDED: Partial<Record<PackKind, readonly (keyof Pack)[]>> = {
@@ -46,7 +47,52 @@ function checkPack(view: BookView, { pack, yaml }: PackSource): void {
     );
 }
 
-/** Reports keys that a pack's kind needs or does not know. */
+/** The programme that a pack's name begins with: `workers-comp-2026` is workers' compensation. */
+const readProgramme = (name: string) =>
+  PROGRAMMES.find((programme) => name === programme || name.startsWith(`${programme}-`));
+
+/** True for a programme whose id, jurisdiction and programme contradict each other: whose bills it is for is not clear. */
+export function isMisplaced({ pack }: PackSource): boolean {
+  const [folder = '', name = ''] = pack.pack.split('/');
+  const programme = readProgramme(name);
+  return (
+    pack.kind === 'programme' &&
+    ((pack.jurisdiction !== undefined && pack.jurisdiction !== folder) ||
+      (programme !== undefined && pack.programme !== undefined && pack.programme !== programme))
+  );
+}
+
+/** A programme's id says whose bills it is for, and so do its jurisdiction and programme: they have to agree. */
+function checkIdentity(view: BookView, source: PackSource): void {
+  const { pack, yaml } = source;
+  if (pack.kind !== 'programme') return;
+  const [folder = '', name = ''] = pack.pack.split('/');
+  const state = pack.jurisdiction?.slice('us-'.length).toUpperCase();
+  if (state && !STATE_CODES.has(state))
+    view.report.add(
+      'bad-value',
+      view.place(yaml, 'jurisdiction'),
+      `no state or territory has the postal code ${state}, so no bill would ever come here; write us-nc for North Carolina, or us for all states`,
+    );
+  else if (pack.jurisdiction !== undefined && pack.jurisdiction !== folder)
+    view.report.add(
+      'unfit-value',
+      view.place(yaml, 'jurisdiction'),
+      `the pack is called ${pack.pack}, and would price the bills of ${pack.jurisdiction}; write ${folder} here, or call the pack ${pack.jurisdiction}/${name}`,
+    );
+  const programme = readProgramme(name);
+  if (programme !== undefined && pack.programme !== undefined && programme !== pack.programme)
+    view.report.add(
+      'unfit-value',
+      view.place(yaml, 'programme'),
+      `the pack is called ${pack.pack}, and would price the bills of the programme ${pack.programme}; write ${programme} here, or give the pack another name`,
+    );
+}
+
+/** Reports keys that a pack's kind needs or does not know, and ids that contradict what the pack says. */
 export function checkPackKinds(view: BookView): void {
-  for (const source of view.sources.packs) checkPack(view, source);
+  for (const source of view.sources.packs) {
+    checkPack(view, source);
+    checkIdentity(view, source);
+  }
 }
