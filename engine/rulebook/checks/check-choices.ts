@@ -82,6 +82,19 @@ function analyseBucket(view: BookView, bucket: Bucket, plans: readonly AnalysisP
   return [...findings.values()];
 }
 
+/** A programme none of whose packs has a rule in a bucket that every line needs one of: nothing prices its lines. */
+function reportEmpty(view: BookView, bucket: Bucket, plans: readonly AnalysisPlan[]): void {
+  for (const { programme, payer, rules } of plans) {
+    if (payer || rules.some((rule) => rule.bucket === bucket.name)) continue;
+    const { uses, pack } = programme.pack;
+    view.report.add(
+      'rule-gap',
+      { yaml: programme.yaml, path: [uses ? 'uses' : 'pack'], atKey: true },
+      `neither ${pack} nor a pack that it uses has a rule in ${bucket.name}, and every line needs one there; name a method in \`uses\`, or add the rules`,
+    );
+  }
+}
+
 function describePlans({ plans, span }: Finding): string {
   const names = [
     ...new Set(
@@ -150,6 +163,7 @@ export function checkChoices(view: BookView): void {
   const plans = listPlans(view).filter(({ packs }) =>
     packs.every((source) => !broken.has(source.yaml.file) && !view.scopeOf(source).open),
   );
+  for (const bucket of buckets.filter(({ policy }) => policy === 'unique')) reportEmpty(view, bucket, plans);
   for (const bucket of buckets)
     if (bucket.policy === 'unique' || bucket.policy === 'optional')
       reportFindings(view, bucket, analyseBucket(view, bucket, plans));
