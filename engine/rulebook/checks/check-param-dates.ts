@@ -74,13 +74,29 @@ function checkParam(view: BookView, source: PackSource, param: Param, path: Path
   if (view.report.problems.length === before) checkGaps(view, source, param, path, covers);
 }
 
-/** Reports overlapping and gapped values of params, declared and supplied. */
+/** Values of used packs reach at least as far as the programme: a method's factor ends, and `covers` goes on. */
+function checkUsed(view: BookView, source: PackSource, covers: Span): void {
+  for (const { pack } of view.usedBy(source))
+    for (const [name, param] of Object.entries(pack.params ?? {})) {
+      if (param.from || !param.values?.every((version) => isSoundSpan(spanOf(version)))) continue;
+      const [gap] = findGaps(covers, param.values.map(spanOf));
+      if (gap)
+        view.report.add(
+          'gapped-dates',
+          view.place(source.yaml, 'covers'),
+          `${name} of ${pack.pack}, which this pack uses, has no value ${describeSpan(gap)}; lines of these days could not be priced, so add the value there or correct \`covers\``,
+        );
+    }
+}
+
+/** Reports overlapping and gapped values of params, declared, supplied and used. */
 export function checkParamDates(view: BookView): void {
   for (const source of view.sources.packs) {
     const { covers, params, supplies } = source.pack;
     const whole = covers && isSoundSpan(covers) ? covers : null;
     for (const [name, param] of Object.entries(params ?? {}))
       if (!param.from) checkParam(view, source, param, ['params', name], whole);
+    if (whole) checkUsed(view, source, whole);
     for (const [packId, supplied] of Object.entries(supplies ?? {}))
       for (const [name, param] of Object.entries(supplied))
         checkParam(view, source, param, ['supplies', packId, name], whole);
