@@ -90,9 +90,16 @@ export class BookView {
     const fact = scope.facts.get(name);
     const [namespace = ''] = name.split('.', 1);
     if (scope.unknowable.has(namespace)) return null;
+    if (name === 'visit.class' && fact) return { ...fact, ...this.listVisitClasses() };
     if (fact) return fact;
     const isVocabulary = NAMESPACES.has(namespace) && !['derived', 'param', 'given'].includes(namespace);
     return scope.open && name.includes('.') && !isVocabulary ? null : undefined;
+  }
+
+  /** The classes of visits that packs declare; open while one of them may be in a broken file. */
+  private listVisitClasses(): Pick<FactInfo, 'values'> {
+    const classes = this.sources.packs.flatMap(({ pack }) => Object.keys(pack.visits?.classes ?? {}));
+    return this.hasBrokenFile('pack') ? {} : { values: [...new Set(classes)].sort() };
   }
 
   /** Finds a fact and reports it when nobody declares it. */
