@@ -2,7 +2,7 @@
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { describeOperator } from './condition/operators.ts';
-export { type Effective, isPlainDate, type PlainDate } from './date.ts';
+export { addDays, type Effective, isPlainDate, type PlainDate } from './date.ts';
 export { Decimal, parseDecimal } from './decimal.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
@@ -17,9 +17,10 @@ export {
   serialiseReview,
   serialiseReviewInPieces,
 } from './present/serialise-review.ts';
-export { formatProblem, type RuleProblem } from './problem.ts';
+export { compareProblems, formatProblem, type RuleProblem } from './problem.ts';
 export { explainRange, holdsKey } from './range.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
+export { checkTableFile, type TableFile } from './rulebook/check-table-file.ts';
 export { compileRuleBook, type RuleFile } from './rulebook/compile-rule-book.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';

@@ -41,6 +41,12 @@ export interface RuleTools {
 /** What `tables import` prints, and whether every known file was imported whole. */
 export type ImportTables = (folder: string, toDir: string) => Promise<RuleReport>;
 
+/** What `tables manifest` prints; `facts` are its options. */
+export type WriteManifest = (
+  csv: string,
+  facts: { readonly from?: string; readonly through?: string; readonly source?: string },
+) => Promise<RuleReport>;
+
 /** A place of a review that does not follow from its trace, its tables or the store. */
 export interface VerifyProblem {
   readonly path: string;

@@ -1,7 +1,8 @@
 /** Puts the real engine together: rules and tables from their folders, the report, the operations. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import {
+  compareProblems,
   compileRuleBook,
   formatFailure,
   formatProblem,
@@ -25,8 +26,8 @@ import { renderReportInPieces } from './report/render-report.ts';
 import type { ReportInput } from './report/report-input.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
 import { listFacilities } from './tables/facilities.ts';
-import { openTables } from './tables/store.ts';
-import { TableError } from './tables/table-error.ts';
+import { loadTables } from './tables/store.ts';
+import { TableError, type TableProblem } from './tables/table-error.ts';
 
 const engine: Engine = {
   parseRequest,
@@ -125,7 +126,10 @@ function openRules({ rulesDir, tablesDirs }: AssemblyFolders): OpenedRules {
   const folder = rulesDir ?? SHIPPED_RULES;
   const own = join(folder, 'tables');
   const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
-  const tables = openTableFolders([starter, ...tablesDirs]);
+  const { source: tables, problems: tableProblems } = loadTables({ dirs: [starter, ...tablesDirs] });
+  const isOwn = (problem: TableProblem) => problem.file.startsWith(join(starter, sep));
+  const imported = tableProblems.filter((problem) => !isOwn(problem));
+  if (imported.length > 0) throw new StartProblem(new TableError(imported).message);
   const book = compileRuleBook(readRuleFiles(folder), (id) => tables.definition(id));
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (book.ruleBook?.packs.length === 0) {
@@ -133,16 +137,16 @@ function openRules({ rulesDir, tablesDirs }: AssemblyFolders): OpenedRules {
       `${folder} holds no rule pack. Name the folder that holds the packs (as rules/ does) with --rules-dir or RULES_DIR.`,
     );
   }
-  return { ...book, tables };
+  const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
+  if (unfit.length === 0) return { ...book, tables };
+  return { ruleBook: null, tables, problems: [...unfit, ...book.problems].sort(compareProblems) };
 }
 
-function openTableFolders(dirs: readonly string[]): TableSource {
-  try {
-    return openTables({ dirs });
-  } catch (error) {
-    if (error instanceof TableError) throw new StartProblem(error.message);
-    throw error;
-  }
+/** A problem of the tables among the rules, as a problem of the rules. */
+function toRuleProblem(problem: TableProblem, starter: string): RuleProblem {
+  const { file, line = 1, column = 1, code = 'bad-value', message } = problem;
+  const path = `rules/tables/${relative(starter, file).replaceAll(sep, '/')}`;
+  return { file: path, line, column, code, severity: 'error', message };
 }
 
 function renderProblems(problems: readonly RuleProblem[]): string {

@@ -8,6 +8,7 @@ import { EXIT, runProgram } from './commands/program.ts';
 import type { Shell } from './commands/shell.ts';
 import { importTables } from './tables/import.ts';
 import { formatImportReport, isClean, makeTerminalProgress } from './tables/import-report.ts';
+import { makeManifest } from './tables/make-manifest.ts';
 import { TableError } from './tables/table-error.ts';
 import { systemClock, systemRandom } from './world.ts';
 
@@ -27,6 +28,16 @@ const shell: Shell = {
     try {
       const report = importTables(folder, toDir, { report: makeTerminalProgress(process.stderr) });
       return { ok: isClean(report), text: formatImportReport(report) };
+    } catch (error) {
+      if (error instanceof TableError) throw new StartProblem(error.message);
+      throw error;
+    }
+  },
+  writeManifest: async (csv, facts) => {
+    try {
+      const { id, release, rows, effective } = makeManifest(csv, facts);
+      const text = `${id} ${release}: ${rows} rows, effective ${effective.from} through ${effective.through}\n`;
+      return { ok: true, text };
     } catch (error) {
       if (error instanceof TableError) throw new StartProblem(error.message);
       throw error;

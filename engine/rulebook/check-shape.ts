@@ -7,6 +7,8 @@ import bucketsSchema from '../../schemas/buckets.schema.json' with { type: 'json
 import packSchema from '../../schemas/pack.schema.json' with { type: 'json' };
 import packTestSchema from '../../schemas/pack-test.schema.json' with { type: 'json' };
 import reasonCodesSchema from '../../schemas/reason-codes.schema.json' with { type: 'json' };
+import tableSchema from '../../schemas/table.schema.json' with { type: 'json' };
+import tableManifestSchema from '../../schemas/table-manifest.schema.json' with { type: 'json' };
 import type { RuleProblem } from '../problem.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { YamlFile } from './read-yaml.ts';
@@ -21,12 +23,14 @@ const ajv = new Ajv2020({
   strictRequired: false,
 });
 
-export type FileKind = 'pack' | 'buckets' | 'reason-codes' | 'pack-test';
+export type FileKind = 'pack' | 'buckets' | 'reason-codes' | 'pack-test' | 'table' | 'table-manifest';
 const validators: Record<FileKind, ValidateFunction> = {
   pack: ajv.compile(packSchema),
   buckets: ajv.compile(bucketsSchema),
   'reason-codes': ajv.compile(reasonCodesSchema),
   'pack-test': ajv.compile(packTestSchema),
+  table: ajv.compile(tableSchema),
+  'table-manifest': ajv.compile(tableManifestSchema),
 };
 
 interface Finding {

@@ -22,7 +22,9 @@ export const PROBLEM_CODES = {
   'misplaced-key': error('A key of the language that has no meaning at this place.'),
   'bad-value': error('A value that does not have the form its key asks for.'),
   'choose-one': error('Of several keys exactly one must be given, and none or more than one is.'),
-  'missing-file': error('The folder lacks buckets.yaml or reason-codes.yaml, or has one of them twice.'),
+  'missing-file': error(
+    'The folder lacks buckets.yaml or reason-codes.yaml, or has one of them twice; or a CSV of a table has no manifest.',
+  ),
   'duplicate-name': error('Two things of one kind have the same name, id or version.'),
   'shadowed-name': error('A name hides another one that could be meant in the same place.'),
   'unused-name': warning('Something is declared and nothing names it.'),

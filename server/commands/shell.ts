@@ -1,6 +1,6 @@
 /** The terminal and the world as commands see them; tests hand in their own. */
 import type { Readable, Writable } from 'node:stream';
-import type { Assemble, ImportTables, MakeVerifier, RuleTools } from '../assembly-port.ts';
+import type { Assemble, ImportTables, MakeVerifier, RuleTools, WriteManifest } from '../assembly-port.ts';
 import { StartProblem } from '../assembly-port.ts';
 import { type Config, type Flags, parseConfig } from '../config.ts';
 import type { Clock, Random } from '../world.ts';
@@ -15,6 +15,7 @@ export interface Shell {
   readonly assemble: Assemble;
   readonly ruleTools: RuleTools;
   readonly importTables: ImportTables;
+  readonly writeManifest: WriteManifest;
   readonly makeVerifier: MakeVerifier;
   /** Resolves when the process is asked to stop. */
   waitForStop(): Promise<void>;

@@ -1,10 +1,12 @@
-/** `tables import`: official releases into the compact table store. */
+/** `tables import`: official releases into the compact table store; `tables manifest`: a CSV made by hand. */
 import type { Command } from 'commander';
 import { tablesDir } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
 
 export function addTablesCommands(program: Command, shell: Shell): void {
-  const tables = program.command('tables').description('import official fee schedule releases');
+  const tables = program
+    .command('tables')
+    .description('import official fee schedule releases, or list a table made by hand');
   tables
     .command('import <folder>')
     .description('read every release below a folder; files of no known kind are skipped and named')
@@ -14,6 +16,19 @@ export function addTablesCommands(program: Command, shell: Shell): void {
     )
     .action(async (folder: string, flags: { to?: string }) => {
       const { ok, text } = await shell.importTables(folder, flags.to ?? tablesDir(readConfig(shell, {})));
+      await writeOut(shell.stdout, text);
+      if (!ok) throw new CommandFailure('');
+    });
+  tables
+    .command('manifest <csv>')
+    .description(
+      'check a CSV beside its table.yaml and write or refresh its manifest; the file is named as the release',
+    )
+    .option('--from <day>', 'first day of the release (new, or to change it)')
+    .option('--through <day>', 'last day of the release, itself included')
+    .option('--source <file>', 'the file the figures were taken from; its name and sha256 are kept')
+    .action(async (csv: string, facts: Parameters<Shell['writeManifest']>[1]) => {
+      const { ok, text } = await shell.writeManifest(csv, facts);
       await writeOut(shell.stdout, text);
       if (!ok) throw new CommandFailure('');
     });

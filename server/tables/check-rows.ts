@@ -159,7 +159,8 @@ function describeKey({ key, end }: Entry): string {
   return [...key.slice(0, -1), last === end ? last : `${last} to ${end}`].join(' ').trim();
 }
 
-const placeOf = ({ row }: Entry) => `${row.file.path}:${row.line}`;
+const placeOf = ({ row }: Entry) =>
+  row.file.path === '' ? `line ${row.line}` : `${row.file.path}:${row.line}`;
 
 /**
  * Checks and sorts rows. A row with a bad cell is left out; so are all rows of a key that several rows answer

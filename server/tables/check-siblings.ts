@@ -12,7 +12,9 @@ const PAIR = [
 export function noteMissingSiblings(imported: readonly TableManifest[], toDir: string): string[] {
   const has = (id: string, release: string) => {
     const folder = join(toDir, id);
-    return existsSync(folder) && readManifests(folder).manifests.some((one) => one.release === release);
+    return (
+      existsSync(folder) && readManifests(folder).manifests.some((one) => one.manifest.release === release)
+    );
   };
   return imported.flatMap(({ id, release, effective }) => {
     const own = PAIR.find((one) => one.id === id);

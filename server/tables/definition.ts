@@ -2,52 +2,77 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
-import type { TableDefinition } from './engine.ts';
-import { checkAgainst } from './schema-check.ts';
-import { TableError } from './table-error.ts';
+import { checkTableFile, type TableDefinition, type TableFile } from './engine.ts';
+import { TableError, type TableProblem } from './table-error.ts';
 
 /** The definitions and starter figures that ship with the project. */
 export const SHIPPED_TABLES: string = fileURLToPath(new URL('../../rules/tables/', import.meta.url));
 
+export interface Definitions {
+  readonly definitions: ReadonlyMap<string, TableDefinition>;
+  readonly problems: readonly TableProblem[];
+  /** Tables with a problem. They are among the definitions when packs can still be checked against them. */
+  readonly broken: ReadonlySet<string>;
+}
+
 /** Facts that hold for one definition but no schema can say. */
-function checkDefinition(definition: TableDefinition, folder: string): string[] {
+function checkDefinition(
+  definition: TableDefinition,
+  folder: string,
+  file: string,
+  yaml: TableFile,
+): TableProblem[] {
   const names = definition.columns.map((column) => column.name);
-  const problems: string[] = [];
+  const problems: TableProblem[] = [];
+  const report = (code: string, path: (string | number)[], message: string) =>
+    problems.push({ file, ...yaml.positionOf(path), code, message });
   if (definition.id !== folder)
-    problems.push(`the id is ${definition.id} but the folder is ${folder}; make them equal`);
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  if (twice.length > 0) problems.push(`the column ${twice[0]} is listed twice; keep one`);
+    report('bad-value', ['id'], `the id is ${definition.id} but the folder is ${folder}; make them equal`);
+  for (const [index, name] of names.entries())
+    if (names.indexOf(name) < index)
+      report('duplicate-name', ['columns', index], `the column ${name} is listed twice; keep one`);
   const { range } = definition;
-  const needed = range ? [...definition.key.slice(0, -1), range.from, range.through] : definition.key;
-  for (const name of needed)
-    if (!names.includes(name)) problems.push(`the key needs a column ${name}, which is not listed; add it`);
+  const needed: [string, (string | number)[]][] = definition.key.map((name, index) => [name, ['key', index]]);
+  if (range) needed.splice(-1, 1, [range.from, ['range', 'from']], [range.through, ['range', 'through']]);
+  for (const [name, path] of needed)
+    if (!names.includes(name))
+      report('bad-value', path, `the key needs a column ${name}, which is not listed; add it`);
   return problems;
 }
 
-/**
- * All definitions below a folder, by id; folders without a `table.yaml` are passed over.
- * Throws a `TableError` with every problem of every file.
- */
-export function readDefinitions(dir: string = SHIPPED_TABLES): ReadonlyMap<string, TableDefinition> {
+/** Whether a definition with mistakes still says enough to check packs against it. */
+function isUsable(value: unknown): value is TableDefinition {
+  const { key, columns } = (value ?? {}) as { key?: unknown; columns?: unknown };
+  const isText = (one: unknown) => typeof one === 'string';
+  return (
+    Array.isArray(key) &&
+    key.every(isText) &&
+    Array.isArray(columns) &&
+    columns.every((column) => isText(column?.name) && ['text', 'decimal', 'date'].includes(column?.type))
+  );
+}
+
+/** All definitions below a folder, by id, and every problem of every file; folders without a `table.yaml` are passed over. */
+export function loadDefinitions(dir: string): Definitions {
   const definitions = new Map<string, TableDefinition>();
-  const problems: string[] = [];
+  const problems: TableProblem[] = [];
+  const broken = new Set<string>();
   for (const folder of readdirSync(dir).sort()) {
     const file = join(dir, folder, 'table.yaml');
     if (!existsSync(file)) continue;
-    // Failsafe keeps every scalar as text: "09" stays "09".
-    let value: unknown;
-    try {
-      value = parse(readFileSync(file, 'utf8'), { schema: 'failsafe', stringKeys: true, prettyErrors: true });
-    } catch (error) {
-      problems.push(`${file}: not valid YAML: ${(error as Error).message}`);
-      continue;
-    }
-    const found = checkAgainst('table', value);
-    if (found.length === 0) found.push(...checkDefinition(value as TableDefinition, folder));
-    problems.push(...found.map((problem) => `${file}: ${problem}`));
-    if (found.length === 0) definitions.set(folder, value as TableDefinition);
+    const read = checkTableFile('table', file, readFileSync(file, 'utf8'));
+    const found: TableProblem[] = [...read.problems];
+    if (found.length === 0) found.push(...checkDefinition(read.value as TableDefinition, folder, file, read));
+    problems.push(...found);
+    if (found.length > 0) broken.add(folder);
+    if (isUsable(read.value)) definitions.set(folder, { ...read.value, id: folder });
   }
+  return { definitions, problems, broken };
+}
+
+/** The definitions below a folder; throws a `TableError` with every problem of every file. */
+export function readDefinitions(dir: string = SHIPPED_TABLES): ReadonlyMap<string, TableDefinition> {
+  const { definitions, problems } = loadDefinitions(dir);
   if (problems.length > 0) throw new TableError(problems);
   return definitions;
 }

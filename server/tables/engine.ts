@@ -1,5 +1,7 @@
 /** What the table store takes from the engine, in one place. */
 export {
+  addDays,
+  checkTableFile,
   columnIndex,
   Decimal,
   explainRange,
@@ -11,6 +13,7 @@ export {
   type Table,
   type TableColumn,
   type TableDefinition,
+  type TableFile,
   type TableSource,
   type WholeOf,
 } from '../../engine/index.ts';

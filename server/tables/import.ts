@@ -10,7 +10,7 @@ import type { TableSource } from './engine.ts';
 import type { ImportReport, ReleaseReport } from './import-report.ts';
 import { readManifests, writeRelease } from './manifest.ts';
 import { type FoundRelease, type ReportProgress, readFolder, type SkippedFile } from './read-folder.ts';
-import { openTables } from './store.ts';
+import { loadTables } from './store.ts';
 import { TableError } from './table-error.ts';
 
 function sourcesOf(release: FoundRelease) {
@@ -92,7 +92,7 @@ function storeRelease(release: FoundRelease, toDir: string): ReleaseReport {
 /** What the store holds of a table now. */
 function listStored(toDir: string, id: string): KnownRelease[] {
   const folder = join(toDir, id);
-  return existsSync(folder) ? readManifests(folder).manifests : [];
+  return existsSync(folder) ? readManifests(folder).manifests.map((one) => one.manifest) : [];
 }
 
 /**
@@ -106,11 +106,11 @@ export function importTables(folder: string, toDir: string, settings: ImportSett
   const { report, starterDir = SHIPPED_TABLES } = settings;
   if (!statSync(folder, { throwIfNoEntry: false }))
     throw new TableError([
-      `${folder}: there is no such file or folder; name the one that holds the releases.`,
+      { file: folder, message: 'there is no such file or folder; name the one that holds the releases.' },
     ]);
   const contents = readFolder(folder, readDefinitions(), report);
   const settled = settleReleases(contents.releases);
-  const starter = starterDir === null ? null : openTables({ dirs: [starterDir] });
+  const starter = starterDir === null ? null : loadTables({ dirs: [starterDir] }).source;
   const whole = refuseIncomplete(settled.releases, starter);
   const warnings = whole.releases.flatMap((release) => {
     const { id } = release.definition;

@@ -12,8 +12,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { WholeOf } from './engine.ts';
-import { checkAgainst } from './schema-check.ts';
+import { checkTableFile, isPlainDate, type WholeOf } from './engine.ts';
+import type { TableProblem } from './table-error.ts';
 
 export const IMPORTER_VERSION = 1;
 const MANIFEST_END = '.manifest.json';
@@ -60,6 +60,14 @@ function replaceFile(folder: string, name: string, bytes: Uint8Array): void {
   renameSync(partial, join(folder, name));
 }
 
+/** Where the manifest of a release stands. */
+export const manifestPath = (folder: string, release: string): string => join(folder, release + MANIFEST_END);
+
+/** Writes a manifest, whole or not at all. */
+export function writeManifest(folder: string, manifest: TableManifest): void {
+  replaceFile(folder, manifest.release + MANIFEST_END, Buffer.from(formatManifest(manifest)));
+}
+
 /**
  * Writes one release below `dir`: first the data file, then the manifest, each whole or not at all. The data file
  * carries its digest in its name where `ending` is `table`, so an older manifest never points at newer bytes.
@@ -83,30 +91,55 @@ export function writeRelease(
     digest,
   };
   replaceFile(folder, file, bytes);
-  replaceFile(folder, manifest.release + MANIFEST_END, Buffer.from(formatManifest(whole)));
+  writeManifest(folder, whole);
   for (const name of readdirSync(folder))
     if (name.startsWith(`${manifest.release}.`) && name.endsWith('.table') && name !== file)
       rmSync(join(folder, name));
   return whole;
 }
 
+export interface FoundManifest {
+  /** Path of the manifest. */
+  readonly path: string;
+  readonly manifest: TableManifest;
+  /** Where a key of it stands. */
+  positionOf(...keys: string[]): { line: number; column: number };
+}
+
+const REMEDY = 'import the release again, or write the manifest of a CSV anew (tables manifest)';
+
+function checkManifest({ path, manifest, positionOf }: FoundManifest): TableProblem[] {
+  const { from, through } = manifest.effective;
+  const report = (key: string, code: string, message: string) => ({
+    file: path,
+    ...positionOf('effective', key),
+    code,
+    message,
+  });
+  const impossible = (['from', 'through'] as const)
+    .filter((key) => !isPlainDate(manifest.effective[key]))
+    .map((key) => report(key, 'bad-date', `there is no day ${manifest.effective[key]}`));
+  if (impossible.length > 0 || from <= through) return impossible;
+  return [report('through', 'reversed-dates', `the release ends on ${through}, before it begins on ${from}`)];
+}
+
 /** Manifests in one table's folder, by file name; problems say which manifest cannot be used and why. */
-export function readManifests(folder: string): { manifests: TableManifest[]; problems: string[] } {
-  const manifests: TableManifest[] = [];
-  const problems: string[] = [];
+export function readManifests(folder: string): { manifests: FoundManifest[]; problems: TableProblem[] } {
+  const manifests: FoundManifest[] = [];
+  const problems: TableProblem[] = [];
   for (const name of readdirSync(folder).sort()) {
     if (!name.endsWith(MANIFEST_END) || name.startsWith('.')) continue;
-    const file = join(folder, name);
-    let value: unknown;
-    try {
-      value = JSON.parse(readFileSync(file, 'utf8'));
-    } catch {
-      problems.push(`${file}: not valid JSON; import the release again.`);
-      continue;
-    }
-    const found = checkAgainst('table-manifest', value);
-    problems.push(...found.map((problem) => `${file}: ${problem}; import the release again.`));
-    if (found.length === 0) manifests.push(value as TableManifest);
+    const path = join(folder, name);
+    const file = checkTableFile('table-manifest', path, readFileSync(path, 'utf8'));
+    const found = {
+      path,
+      manifest: file.value as TableManifest,
+      positionOf: (...keys: string[]) => file.positionOf(keys),
+    };
+    const wrong: TableProblem[] = [...file.problems];
+    if (wrong.length === 0) wrong.push(...checkManifest(found));
+    problems.push(...wrong.map((problem) => ({ ...problem, message: `${problem.message}; ${REMEDY}` })));
+    if (wrong.length === 0) manifests.push(found);
   }
   return { manifests, problems };
 }

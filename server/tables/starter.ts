@@ -111,7 +111,10 @@ export function writeStarterTables(sourceDir: string, rulesTablesDir: string): r
   });
   if (manifests.length === 0)
     throw new TableError([
-      `${sourceDir}: no release in it makes a starter table; name the folder of official releases.`,
+      {
+        file: sourceDir,
+        message: 'no release in it makes a starter table; name the folder of official releases.',
+      },
     ]);
   return manifests;
 }

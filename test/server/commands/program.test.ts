@@ -82,6 +82,12 @@ test('rules and tables: what they print, and an exit code that says how it went'
   });
   expect(await run(['tables', 'import', 'good'])).toMatchObject({ code: 0, stdout: 'good read\n' });
   expect((await run(['tables', 'import', 'bad'])).code).toBe(1);
+  const facts = ['--from', '2026-01-01', '--through', '2026-12-31', '--source', 'fees.pdf'];
+  expect(await run(['tables', 'manifest', 'good.csv', ...facts])).toMatchObject({
+    code: 0,
+    stdout: 'good.csv {"from":"2026-01-01","through":"2026-12-31","source":"fees.pdf"}\n',
+  });
+  expect((await run(['tables', 'manifest', 'bad.csv'])).code).toBe(1);
 });
 
 test.each([

@@ -52,6 +52,10 @@ export async function run(
     assemble: async () => assembly,
     ruleTools: { checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }) },
     importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
+    writeManifest: async (csv, facts) => ({
+      ok: csv === 'good.csv',
+      text: `${csv} ${JSON.stringify(facts)}\n`,
+    }),
     makeVerifier: async (tablesDir) => makeVerifier(tablesDir),
     waitForStop: async () => {},
     ...changes,

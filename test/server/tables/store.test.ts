@@ -312,13 +312,14 @@ describe('a store on disk', () => {
     {
       title: 'a manifest cut short',
       damage: (_table, manifest) => writeFileSync(manifest, '{"id":'),
-      message: /2025D\.manifest\.json: not valid JSON; import the release again/,
+      message: /2025D\.manifest\.json:1:\d+: not valid JSON; import the release again/,
     },
     {
       title: 'a manifest with a field missing',
       damage: (_table, manifest) =>
         writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"rows"', '"lines"')),
-      message: /manifest\.json: \/: must have required property 'rows'; import the release again/,
+      message:
+        /manifest\.json:10:3: unknown key "lines"; did you mean "rows", which is missing\?; import the release again/,
     },
     {
       title: 'a manifest of a table nobody defines',
