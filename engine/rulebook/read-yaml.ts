@@ -33,7 +33,6 @@ export interface YamlFile {
 }
 
 const PLAIN_MESSAGES: Record<string, string> = {
-  DUPLICATE_KEY: 'the key stands twice in one map; keep one of them',
   TAB_AS_INDENT: 'a tab is used for indentation; use spaces',
   BAD_ALIAS: 'aliases are not used in packs; write the value out',
   NON_STRING_KEY: 'a key has to be one plain text',
@@ -89,31 +88,55 @@ interface Finding {
   readonly message: string;
 }
 
+/** Keys that stand twice, one finding for each map: several at once are mostly an item whose `- ` was forgotten. */
+function findDuplicateKeys(document: Document.Parsed): Finding[] {
+  const findings: Finding[] = [];
+  visit(document, {
+    Map: (_key, map) => {
+      const seen = new Set<string>();
+      const twice = new Map<string, number>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        if (seen.has(name) && !twice.has(name)) twice.set(name, key.range?.[0] ?? 0);
+        seen.add(name);
+      }
+      const [first] = twice;
+      if (!first) return;
+      const [name, offset] = first;
+      const message =
+        twice.size === 1
+          ? 'the key stands twice in one map; keep one of them'
+          : `the keys ${[...twice.keys()].join(', ')} stand twice in one map; write "- " before ${name} if another item begins here, or keep one of each`;
+      findings.push({ code: 'duplicate-key', offset, message });
+    },
+  });
+  return findings;
+}
+
 /** What the parser found. Of syntax errors only the first: the others are mostly its echo. */
 function findErrors(document: Document.Parsed): Finding[] {
-  const findings = document.errors.map((error): Finding => {
-    const isDuplicate = error.code === 'DUPLICATE_KEY';
-    return {
-      code: isDuplicate ? 'duplicate-key' : 'syntax',
-      offset: error.pos[0],
-      message: PLAIN_MESSAGES[error.code] ?? `not valid YAML: ${error.message}`,
-    };
-  });
-  const first = findings.find((one) => one.code === 'syntax');
-  return first ? [first] : findings;
+  const [first] = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY');
+  if (!first) return findDuplicateKeys(document);
+  const message = PLAIN_MESSAGES[first.code] ?? `not valid YAML: ${first.message}`;
+  return [{ code: 'syntax', offset: first.pos[0], message }];
 }
 
 /** Anchors, aliases and tags: YAML's conveniences that packs do without. */
 function findConveniences(document: Document.Parsed): Finding[] {
   const findings: Finding[] = [];
+  const anchors = new Set<string>();
   const refuse = (node: Node, message: string) =>
     findings.push({ code: 'syntax', offset: node.range?.[0] ?? 0, message });
   visit(document, {
     Node: (_key, node) => {
-      if (isAlias(node)) refuse(node, PLAIN_MESSAGES['BAD_ALIAS']!);
-      else if (node.anchor)
+      // One convenience in two places: an alias is reported where its anchor stands.
+      if (isAlias(node)) {
+        if (!anchors.has(node.source)) refuse(node, PLAIN_MESSAGES['BAD_ALIAS']!);
+      } else if (node.anchor) {
+        anchors.add(node.anchor);
         refuse(node, 'anchors are not used in packs; write the value out where it is needed');
-      else if (node.tag) refuse(node, `the tag ${node.tag} means nothing here; remove it`);
+      } else if (node.tag) refuse(node, `the tag ${node.tag} means nothing here; remove it`);
     },
   });
   return findings;

@@ -43,7 +43,9 @@ export class BookView {
    * The id stands in the broken text, so the file's name has to tell: `us/x` may be in `us/x.yaml` or `us/x-2026.yaml`.
    */
   isBroken(packId: string): boolean {
-    return [...this.brokenFiles].some((file) => {
+    // A pack whose own id is a mistake is not found by the right one.
+    const broken = [...this.brokenFiles, ...this.report.misnamedFiles()];
+    return broken.some((file) => {
       const rest = `/${file}`.split(`/${packId}`).at(-1)!;
       return rest !== `/${file}` && /^([.-].*)?\.yaml$/.test(rest) && classifyFile(file) === 'pack';
     });

@@ -1,7 +1,7 @@
 /** What a pack is decides which keys it must have and which mean nothing to it. */
 import { STATE_CODES } from '../../bill/states.ts';
 import type { PackSource } from '../compile-rule-book.ts';
-import { type Pack, type PackKind, PROGRAMMES } from '../pack.ts';
+import { PACK_KINDS, type Pack, type PackKind, PROGRAMMES } from '../pack.ts';
 import type { BookView } from './book-view.ts';
 
 const NEEDED: Partial<Record<PackKind, readonly (keyof Pack)[]>> = {
@@ -22,22 +22,34 @@ const ONLY: Partial<Record<keyof Pack, readonly PackKind[]>> = {
 };
 const PAYER_FOLDER = 'payers/';
 
-function checkPack(view: BookView, { pack, yaml }: PackSource): void {
-  for (const key of NEEDED[pack.kind] ?? [])
-    if (pack[key] === undefined)
-      view.report.add(
-        'missing-key',
-        view.place(yaml, 'kind'),
-        `a ${pack.kind} pack needs ${key}, so that a bill can be matched to it; add it`,
-      );
-  for (const [key, kinds] of Object.entries(ONLY))
-    if (pack[key as keyof Pack] !== undefined && !kinds.includes(pack.kind))
+const join = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** Keys that mean nothing to the pack's kind: one by itself is misplaced, several say that the kind is wrong. */
+function checkKeys(view: BookView, { pack, yaml }: PackSource): void {
+  const unfit = Object.entries(ONLY).filter(
+    ([key, kinds]) => pack[key as keyof Pack] !== undefined && !kinds.includes(pack.kind),
+  );
+  const fit = PACK_KINDS.filter((kind) => unfit.every(([, kinds]) => kinds.includes(kind)));
+  if (unfit.length > 1 && fit.length === 1)
+    view.report.add(
+      'misplaced-key',
+      view.place(yaml, 'kind'),
+      `${join(unfit.map(([key]) => key))} mean something in packs of kind ${fit[0]} only, and this is ${pack.kind}; write kind: ${fit[0]}, or remove them`,
+    );
+  else
+    for (const [key, kinds] of unfit)
       view.report.add(
         'misplaced-key',
         { yaml, path: [key], atKey: true },
         `${key} means something in packs of kind ${kinds.join(' or ')} only, and this is ${pack.kind}; remove it or move it there`,
       );
-  if (pack.pack.startsWith(PAYER_FOLDER) !== (pack.kind === 'payer'))
+}
+
+function checkPack(view: BookView, source: PackSource): void {
+  const { pack, yaml } = source;
+  if (pack.pack.startsWith(PAYER_FOLDER) !== (pack.kind === 'payer')) {
+    // Which of the two is wrong is for the author to say; what follows from it is no mistake of its own.
     view.report.add(
       'unfit-pack',
       view.place(yaml, 'pack'),
@@ -45,6 +57,16 @@ function checkPack(view: BookView, { pack, yaml }: PackSource): void {
         ? `a payer's pack is found by the payer's name, so its id begins with ${PAYER_FOLDER}`
         : `ids that begin with ${PAYER_FOLDER} are for packs of kind payer, and this is ${pack.kind}`,
     );
+    return;
+  }
+  const missing = (NEEDED[pack.kind] ?? []).filter((key) => pack[key] === undefined);
+  if (missing.length)
+    view.report.add(
+      'missing-key',
+      view.place(yaml, 'kind'),
+      `a ${pack.kind} pack needs ${join(missing)}, so that a bill can be matched to it; add ${missing.length > 1 ? 'them' : 'it'}`,
+    );
+  checkKeys(view, source);
 }
 
 /** The programme that a pack's name begins with: `workers-comp-2026` is workers' compensation. */

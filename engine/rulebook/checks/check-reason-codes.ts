@@ -72,13 +72,16 @@ function checkGiven(view: BookView, source: PackSource, reason: string | undefin
           view.sources.reasonCodes.codes.map((code) => code.id),
         )}`,
       );
+  } else if (view.report.has('unfit-pack', source.yaml.file)) {
+    // Not known to be a payer's pack or not.
   } else if (source.pack.kind !== 'payer')
     view.report.add(
       'unfit-reason-code',
       place,
       `${reason} belongs to a payer, and this pack is for all payers; use a code of reason-codes.yaml, 1000-4999`,
     );
-  else if (!own.some((code) => code.id === reason))
+  // A code of a wrong id is reported where it is declared.
+  else if (!own.some((code) => code.id === reason) && own.every((code) => Number(code.id) >= FIRST_OWN))
     view.report.add(
       'unknown-reason-code',
       place,

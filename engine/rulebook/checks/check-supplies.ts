@@ -89,13 +89,15 @@ function checkComplete(view: BookView, source: PackSource, owner: PackSource): v
 function checkOwner(view: BookView, source: PackSource, owner: PackSource): void {
   const packId = owner.pack.pack;
   const { kind, pack } = source.pack;
-  if (kind === 'programme' && owner !== source && !view.usedBy(source).has(owner))
+  if (kind === 'programme' && owner !== source && !view.usedBy(source).has(owner)) {
+    // A pack that is named wrongly in `uses` may be this one.
+    if (view.scopeOf(source).open) return;
     view.report.add(
       'unused-name',
       { yaml: source.yaml, path: ['supplies', packId], atKey: true },
       `${pack} does not use ${packId}, so nothing reads these values; add it to \`uses\`, or remove them`,
     );
-  else checkComplete(view, source, owner);
+  } else checkComplete(view, source, owner);
 }
 
 /** Reports supplied values that no pack asks for, and those that are of no use without others. */

@@ -77,8 +77,11 @@ function checkFile(view: BookView, yaml: YamlFile, covered: Set<string>): void {
         const path = ['tests', index, key, position];
         const { packId, ruleId } = resolveRef(test, ref);
         if (packId === test.pack ? !knowsPack : !checkPackName(view, yaml, packId, path)) continue;
-        const rules = (view.packs.get(packId) ?? []).flatMap(listRules).map(({ id }) => id);
-        if (!rules.includes(ruleId))
+        const versions = view.packs.get(packId) ?? [];
+        const rules = versions.flatMap(listRules).map(({ id }) => id);
+        // Of two rules with one name, one may be the one that is looked for.
+        const isSaid = versions.some((version) => view.report.has('duplicate-name', version.yaml.file));
+        if (!rules.includes(ruleId) && !isSaid)
           view.report.add(
             'unknown-rule',
             view.place(yaml, ...path),
@@ -113,5 +116,7 @@ export function checkTests(view: BookView): void {
   // A test file with mistakes may hold the cases that are missed.
   const broken = view.report.brokenFiles();
   if (view.hasBrokenFile('pack-test') || view.sources.tests.some(({ file }) => broken.has(file))) return;
-  for (const source of view.sources.packs) checkCovered(view, source, covered);
+  // Nor can a test name a pack whose own id is a mistake.
+  for (const source of view.sources.packs)
+    if (!view.report.has('unfit-pack', source.yaml.file)) checkCovered(view, source, covered);
 }

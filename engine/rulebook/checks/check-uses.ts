@@ -20,13 +20,15 @@ function checkUse(view: BookView, source: PackSource, id: string, index: number)
           shared.map(({ pack }) => pack),
         )}`,
       );
-  } else if (used.pack.kind === 'programme' || used.pack.kind === 'payer')
+  } else if (used.pack.kind === 'programme' || used.pack.kind === 'payer') {
+    // A programme without its keys is one by mistake only.
+    if (view.report.has('missing-key', used.yaml.file)) return;
     view.report.add(
       'unfit-pack',
       place,
       `${id} is a ${used.pack.kind}'s pack, which stands for itself; packs of kind method or edits can be used`,
     );
-  else if (source.pack.uses?.indexOf(id) !== index)
+  } else if (source.pack.uses?.indexOf(id) !== index)
     view.report.add('duplicate-name', place, `${id} is named already; remove one of the two`);
 }
 

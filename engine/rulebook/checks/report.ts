@@ -24,8 +24,8 @@ export function quote(value: unknown): string {
   return line.length > LONGEST_SHOWN ? `"${line.slice(0, LONGEST_SHOWN)}…"` : `"${line}"`;
 }
 
-/** Codes of unknown names: one wrong name in many places is one mistake. */
-const isUnknownName = (code: ProblemCode) => code.startsWith('unknown-');
+/** One wrong name in many places is one mistake, and so is a rounding that the pack forgot to state. */
+const isOneMistake = (code: ProblemCode) => code.startsWith('unknown-') || code === 'missing-rounding';
 
 interface Told {
   readonly index: number;
@@ -38,13 +38,13 @@ export class Report {
   private readonly told = new Map<string, Told>();
 
   /**
-   * Adds a problem, once. An unknown name is reported where it first stands, and the other lines are named. Names of
+   * Adds a problem, once. An unknown name (or the like) is reported where it first stands, and the other lines are named. Names of
    * the pack stand in its text, so line breaks are taken out.
    */
   add(code: ProblemCode, { yaml, path, atKey = false, offset }: Place, text: string): void {
     const message = text.replaceAll(/\p{Cc}+/gu, ' ');
     const at = offset === undefined ? yaml.positionOf(path, atKey) : yaml.positionInside(path, offset);
-    const where = isUnknownName(code) ? '' : `${at.line}:${at.column}`;
+    const where = isOneMistake(code) ? '' : `${at.line}:${at.column}`;
     const key = `${yaml.file}:${where} ${code} ${message}`;
     const told = this.told.get(key);
     if (told) this.addLine(told, at.line);
@@ -68,6 +68,16 @@ export class Report {
       ...this.problems[index]!,
       message: `${message} (the same in ${lines.length === 2 ? 'line' : 'lines'} ${others}${more})`,
     };
+  }
+
+  /** True when a file already has a problem of this kind, so that a later one would be its echo. */
+  has(code: ProblemCode, file: string): boolean {
+    return this.problems.some((one) => one.code === code && one.file === file);
+  }
+
+  /** Files whose pack has an id that cannot be its own. */
+  misnamedFiles(): string[] {
+    return this.problems.filter(({ code }) => code === 'unfit-pack').map(({ file }) => file);
   }
 
   /** Files with at least one error so far. */

@@ -1,0 +1,63 @@
+/** One slip of an author gives one message, also where it breaks what stands in other lines and files. */
+import { expect, it } from 'vitest';
+import { checkFiles, readBook } from './fixture-book.ts';
+
+const PROGRAMME = 'us/example.yaml';
+const SHARED = 'edits/shared.yaml';
+const PAYER = 'payers/acme.yaml';
+
+it.each<[slip: string, file: string, from: string, to: string, told: string]>([
+  [
+    'a forgotten dash',
+    PROGRAMME,
+    '  - id: visit',
+    '    id: visit',
+    '56:5 error duplicate-key the keys id, bucket,',
+  ],
+  [
+    'an anchor and its alias',
+    PROGRAMME,
+    'cite: statute }\n',
+    'cite: &c statute }\nx: *c\n',
+    'anchors are not used',
+  ],
+  [
+    'no rounding for a whole pack',
+    PROGRAMME,
+    'money: { places: 2, mode: half-up, cite: statute }\n',
+    '',
+    'missing-rounding',
+  ],
+  [
+    'the wrong kind',
+    PROGRAMME,
+    'kind: programme',
+    'kind: edits',
+    '2:7 error misplaced-key jurisdiction, programme and covers',
+  ],
+  ['the wrong kind of a payer', PAYER, 'kind: payer', 'kind: edits', '1:7 error unfit-pack ids that begin'],
+  ['the wrong id of a payer', PAYER, 'payers/acme', 'payer/acme', '1:7 error unfit-pack'],
+  [
+    'the wrong kind of a shared pack',
+    SHARED,
+    'kind: edits',
+    'kind: programme',
+    'needs jurisdiction, programme and covers',
+  ],
+  ['a misspelled use', PROGRAMME, 'uses: [edits/shared]', 'uses: [edits/shard]', 'unknown-pack'],
+  [
+    'a rule that has the name of another',
+    SHARED,
+    'id: share-of-schedule',
+    'id: before-injury',
+    'duplicate-name',
+  ],
+  ['a reason code out of its range', PAYER, '{ id: 5001', '{ id: 4001', 'unfit-reason-code'],
+])('%s', (_slip, file, from, to, told) => {
+  const files = readBook(null).map((one) =>
+    one.file === file ? { ...one, text: one.text.replace(from, to) } : one,
+  );
+  expect(files).not.toEqual(readBook(null));
+  const problems = checkFiles(files);
+  expect(problems).toEqual([expect.stringContaining(told)]);
+});
