@@ -22,15 +22,24 @@ for (const operator of Object.keys(jsep.unary_ops)) if (operator !== '-') jsep.r
 jsep.removeAllLiterals();
 
 const FUNCTIONS = ['min', 'max'];
+/** What a formula may hold, for messages. */
+const GRAMMAR = 'a formula holds numbers, names, + - * /, parentheses, min(…) and max(…)';
 const NUMBER = /^\d+(\.\d+)?$/;
 
-class FormulaError extends Error {}
+class FormulaError extends Error {
+  /** The part of the text that is wrong. */
+  readonly culprit: string;
+  constructor(message: string, culprit = '') {
+    super(message);
+    this.culprit = culprit;
+  }
+}
 
 function convert(node: jsep.Expression): Formula {
   switch (node.type) {
     case 'Literal': {
       const raw = (node as jsep.Literal).raw;
-      if (!NUMBER.test(raw)) throw new FormulaError(`${raw} is not a plain decimal number`);
+      if (!NUMBER.test(raw)) throw new FormulaError(`${raw} is not a plain decimal number`, raw);
       return { kind: 'number', text: raw };
     }
     case 'Identifier':
@@ -39,7 +48,7 @@ function convert(node: jsep.Expression): Formula {
       const member = node as jsep.MemberExpression;
       const object = convert(member.object);
       if (member.computed || object.kind !== 'name' || member.property.type !== 'Identifier')
-        throw new FormulaError('a name is written alias.column; brackets mean nothing here');
+        throw new FormulaError('a name is written alias.column; brackets mean nothing here', '[');
       return { kind: 'name', name: `${object.name}.${(member.property as jsep.Identifier).name}` };
     }
     case 'BinaryExpression': {
@@ -52,25 +61,36 @@ function convert(node: jsep.Expression): Formula {
       const call = node as jsep.CallExpression;
       const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
       if (!FUNCTIONS.includes(name))
-        throw new FormulaError(`only the functions ${FUNCTIONS.join(' and ')} are known`);
-      if (call.arguments.length < 2) throw new FormulaError(`${name} takes at least two values`);
+        throw new FormulaError(
+          `${name || 'this'} is no function here, only ${FUNCTIONS.join(' and ')} are; a rounding is stated with \`round\``,
+          name,
+        );
+      if (call.arguments.length < 2) throw new FormulaError(`${name} takes at least two values`, name);
       return { kind: 'call', name: name as 'min', args: call.arguments.map(convert) };
     }
     default:
-      throw new FormulaError('a formula holds numbers, names, + - * /, parentheses, min(…) and max(…)');
+      throw new FormulaError(`it is no single expression; ${GRAMMAR}`);
   }
 }
 
-/** Parses a formula; a sentence says what is wrong when it is none. */
-export function parseFormula(text: string): { formula: Formula } | { problem: string } {
-  if (text.trim() === '') return { problem: 'the formula is empty' };
+/** Where a part of a formula stands: as a word of its own, else anywhere; its beginning when it does not say. */
+function findCulprit(text: string, culprit: string): number {
+  if (culprit === '') return 0;
+  const words = [...text.matchAll(/[\w.]+|\S/g)];
+  return words.find(([word]) => word === culprit)?.index ?? Math.max(0, text.indexOf(culprit));
+}
+
+/** Parses a formula; a sentence says what is wrong when it is none, and `index` at which character. */
+export function parseFormula(text: string): { formula: Formula } | { problem: string; index: number } {
+  if (text.trim() === '') return { problem: 'the formula is empty', index: 0 };
   try {
     return { formula: convert(jsep(text)) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/ at character \d+$/, '') : String(error);
-    return {
-      problem: error instanceof FormulaError ? reason : `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
-    };
+    if (error instanceof FormulaError)
+      return { problem: error.message, index: findCulprit(text, error.culprit) };
+    const { message, index } = error as Error & { index?: number };
+    const reason = message.replace(/ at character \d+$/, '');
+    return { problem: `${reason.charAt(0).toLowerCase()}${reason.slice(1)}; ${GRAMMAR}`, index: index ?? 0 };
   }
 }
 

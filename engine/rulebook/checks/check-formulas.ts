@@ -1,5 +1,5 @@
 /** Formulas: readable, with operands that exist and are decimals; parts in an order in which each is known. */
-import { collectNames, parseFormula } from '../../formula/parse-formula.ts';
+import { collectNames, type Formula, parseFormula } from '../../formula/parse-formula.ts';
 import type { PackSource } from '../compile-rule-book.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
@@ -15,6 +15,29 @@ export function readOperands(text: string): string[] | null {
   const parsed = parseFormula(text);
   return 'problem' in parsed ? null : collectNames(parsed.formula);
 }
+
+/** True when a divisor is a zero that stands there as such. */
+function dividesByZero(formula: Formula): boolean {
+  switch (formula.kind) {
+    case 'operation':
+      return (
+        (formula.operator === '/' && isZero(formula.right)) ||
+        dividesByZero(formula.left) ||
+        dividesByZero(formula.right)
+      );
+    case 'negate':
+      return dividesByZero(formula.operand);
+    case 'call':
+      return formula.args.some(dividesByZero);
+    default:
+      return false;
+  }
+}
+
+const isZero = (formula: Formula): boolean =>
+  formula.kind === 'negate'
+    ? isZero(formula.operand)
+    : formula.kind === 'number' && /^0(\.0+)?$/.test(formula.text);
 
 function indexOfName(text: string, name: string): number {
   const escaped = name.replaceAll('.', '\\s*\\.\\s*').replaceAll('$', '\\$');
@@ -69,8 +92,14 @@ function checkPack(view: BookView, source: PackSource): void {
     if ('problem' in parsed)
       view.report.add(
         'bad-formula',
-        place,
-        `the formula cannot be read: ${parsed.problem}; it may hold names, numbers, + - * /, parentheses, min(…) and max(…)`,
+        { ...place, offset: parsed.index },
+        `the formula cannot be read here: ${parsed.problem}`,
+      );
+    else if (dividesByZero(parsed.formula))
+      view.report.add(
+        'bad-formula',
+        { ...place, offset: Math.max(0, formula.text.search(/\/\s*-?\s*0+(\.0+)?(?![\d.])/)) },
+        'the formula divides by zero on every line; correct the number after the /',
       );
     else for (const name of collectNames(parsed.formula)) checkOperand(view, source, formula, name);
   }

@@ -18,19 +18,32 @@ describe('formula text that is refused, with the reason', () => {
     ['.5', 'is not a plain decimal number'],
     ['a[0]', 'brackets mean nothing here'],
     ['a.b[c]', 'brackets mean nothing here'],
-    ['round(a, 2)', 'only the functions min and max are known'],
+    ['round(a, 2)', 'round is no function here, only min and max are'],
     ['min(a)', 'min takes at least two values'],
     ['min(a, b).c', 'brackets mean nothing here'],
     ['a; b', 'a formula holds numbers'],
     ['a b', 'a formula holds numbers'],
     ['this', 'a formula holds numbers'],
-    ['constructor("x")', 'only the functions min and max are known'],
-    ['a.min(b, c)', 'only the functions min and max are known'],
+    ['constructor("x")', 'is no function here, only min and max are'],
+    ['a.min(b, c)', 'is no function here, only min and max are'],
     ['[a, b]', 'a formula holds numbers'],
   ])('%j', (text, reason) => {
     const parsed = parseFormula(text);
-    expect(parsed).toEqual({ problem: expect.stringContaining(reason) });
+    expect(parsed).toEqual({ problem: expect.stringContaining(reason), index: expect.any(Number) });
   });
+});
+
+it.each([
+  ['a * b)', 5],
+  ['a * * b', 4],
+  ['a + (b - c', 10],
+  ['min(a, b) + round(c, 2)', 12],
+  ['a.round + round(c, 2)', 10],
+  ['a * 1e3', 4],
+  ['a ^ 2', 2],
+  ['a + b[0]', 5],
+])('%j is wrong at character %d', (text, index) => {
+  expect(parseFormula(text)).toMatchObject({ index });
 });
 
 it('operands are named once, in order of first appearance', () => {
