@@ -3,7 +3,7 @@ import type { DecidedBy } from '../condition/compile-condition.ts';
 import { type Decimal, roundDecimal } from '../decimal.ts';
 import type { Missing } from '../facts/missing.ts';
 import type { Fact } from '../facts/vocabulary.ts';
-import type { CompiledRule, Computation } from '../rulebook/compiled.ts';
+import type { Citation, CompiledRule, Computation } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import { type LookUp, LookUps } from '../run/look-ups.ts';
 import type { StepOperand, StepRounding, TraceStep } from '../run/trace-step.ts';
@@ -33,6 +33,15 @@ function collectLookUps({ line, restsOn }: Firing, computation: Computation | nu
   return into.entries;
 }
 
+/** A limit that a programme or payer supplied is its law, not the shared rule's that applies it. */
+function selectLaw({ rule, line, restsOn }: Firing): Citation {
+  for (const fact of restsOn) {
+    const law = fact.findLaw?.(line);
+    if (law) return law;
+  }
+  return rule.citation;
+}
+
 /** Appends a step to the line's trace; `computation` is what its formula was computed by. */
 export function recordStep(
   firing: Firing,
@@ -43,6 +52,7 @@ export function recordStep(
   line.steps.push({
     bucket: rule.bucket,
     rule,
+    citation: selectLaw(firing),
     decidedBy,
     formula: null,
     operands: [],

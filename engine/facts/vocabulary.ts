@@ -15,7 +15,7 @@ import { dayNumber, dayOf, type PlainDate } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import { classifyLine, countVisit } from '../history/count-visits.ts';
 import { findDuplicates } from '../history/find-duplicates.ts';
-import type { Provenance } from '../rulebook/compiled.ts';
+import type { Citation, Provenance } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { LookUps } from '../run/look-ups.ts';
 import type { Missing } from './missing.ts';
@@ -54,6 +54,8 @@ export interface Fact {
   readonly lookUp?: (line: LineState, into: LookUps) => void;
   /** The same where the value stands as an operand, which shows its own row. */
   readonly cover?: (line: LineState, into: LookUps) => void;
+  /** The source of a value that another pack supplied: the law behind a comparison with it. */
+  readonly findLaw?: (line: LineState) => Citation | null;
   /** The leaves that gave a derived fact its value; shown with the leaf that asked for it. */
   readonly explain?: (line: LineState, into: DecidedBy[], restsOn: Fact[]) => void;
   /** What is missing when the fact is absent; without it the fact itself is. */

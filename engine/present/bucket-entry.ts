@@ -93,7 +93,7 @@ export function presentBucketEntry(
     triggerCode: line.code,
     triggerDate: rule?.effective.from ? `${rule.effective.from}T00:00:00` : null,
     percentOfCharge: step.after && Charge.greaterThan(0) ? computePercent(step.after, Charge) : null,
-    requirementURL: rule?.citation.url ?? null,
+    requirementURL: step.citation?.url ?? null,
     reasonCodes: reasons.map((reason) => reason.id).join(','),
     reasonCodesResult: reasons,
   };

@@ -4,7 +4,7 @@ import type { ReviewRequest } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
-import type { CompiledPack } from '../rulebook/compiled.ts';
+import type { Citation, CompiledPack } from '../rulebook/compiled.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
@@ -55,12 +55,17 @@ function jurisdictionStep(reviewed: ReviewedBill): LogStep {
   };
 }
 
-function presentLog(reviewed: ReviewedBill, presented: readonly PresentedLine[]): LogStep[] {
+function presentLog(
+  reviewed: ReviewedBill,
+  presented: readonly PresentedLine[],
+  citations: Map<string, Citation>,
+): LogStep[] {
   const steps = [jurisdictionStep(reviewed)];
   for (const [index, line] of reviewed.lines.entries())
     for (const [at, step] of line.steps.entries()) {
       const reason = presented[index]!.stepReasons[at] ?? null;
-      steps.push(presentLogStep(step, steps.length + 1, line.service.Line, reason === null ? [] : [reason]));
+      const codes = reason === null ? [] : [reason];
+      steps.push(presentLogStep(step, steps.length + 1, line.service.Line, codes, citations));
     }
   return steps;
 }
@@ -119,6 +124,7 @@ function presentHeader(
   reviewed: ReviewedBill,
   context: PresentContext,
   identity: ReviewIdentity,
+  citations: ReadonlyMap<string, Citation>,
 ): Omit<LogHeader, 'resultDigest'> {
   const packs = new Map<string, CompiledPack>();
   for (const plan of new Set(reviewed.lines.map((line) => line.plan)))
@@ -134,6 +140,7 @@ function presentHeader(
     tables: [...reviewed.bill.tablesUsed.entries()]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, table]) => table),
+    citations: [...citations.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     options: reviewed.options,
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.
     ignoredFields: [...new Set(identity.ignoredFields.map((path) => path.replace(/\[\d+\]/g, '[]')))].sort(),
@@ -155,6 +162,8 @@ export function presentReview(
     reviewed.error === null
       ? presented.map((line) => line.service)
       : sortLines(request.Services).map(presentUnreviewedService);
+  const citations = new Map<string, Citation>();
+  const logDetails = presentLog(reviewed, presented, citations);
   const draft = {
     error: reviewed.error,
     bill: presentBill(reviewed, presented),
@@ -162,8 +171,8 @@ export function presentReview(
     serviceReasonCodes: Object.fromEntries(
       services.map((service, index) => [service.line, presented[index]?.reasonIds ?? []]),
     ),
-    logHeader: presentHeader(reviewed, context, identity),
-    logDetails: presentLog(reviewed, presented),
+    logHeader: presentHeader(reviewed, context, identity, citations),
+    logDetails,
   };
   const parts = serialiseParts(draft);
   const review: Review = { ...draft, logHeader: { ...draft.logHeader, resultDigest: parts.digest } };

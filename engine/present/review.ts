@@ -1,5 +1,6 @@
 /** The review response as TypeScript sees it; `schemas/review-response.schema.json` says what each field means. */
 import type { DecidedBy } from '../condition/compile-condition.ts';
+import type { Citation } from '../rulebook/compiled.ts';
 import type { OptionEcho } from '../run/option-set.ts';
 
 export interface ReasonCodeObject {
@@ -56,6 +57,8 @@ export interface LogOperand {
   readonly row?: string;
   readonly release?: string;
   readonly note?: string;
+  /** Id of an entry of `LogHeader.citations`. */
+  readonly citation?: string;
 }
 
 export interface LogStep {
@@ -161,6 +164,8 @@ export interface LogHeader {
   readonly engineVersion: string;
   readonly packs: readonly { readonly id: string; readonly version: string; readonly digest: string }[];
   readonly tables: readonly { readonly id: string; readonly release: string; readonly digest: string }[];
+  /** Sources of the params that steps show, by id. */
+  readonly citations: readonly Citation[];
   readonly options: readonly OptionEcho[];
   readonly ignoredFields: readonly string[];
   readonly linesNeedingAttention: number;

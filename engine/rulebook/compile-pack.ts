@@ -100,7 +100,7 @@ function compileOwnParam(
   param: Param,
   find: (name: string) => Fact | undefined,
 ): Operand {
-  return compileParam(pack.pack, name, param, compileParamValues(param), findBy(param, find));
+  return compileParam(pack.pack, name, param, compileParamValues(param, pack), findBy(param, find));
 }
 
 function lazyFact(name: string, find: (name: string) => Fact | undefined): Fact {

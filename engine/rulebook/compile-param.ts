@@ -1,18 +1,27 @@
 /** Dated values of a pack, picked by date of service and, with `by`, by a fact's value. */
-import { isEffective } from '../date.ts';
+import { type Effective, isEffective } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import { findRoots, listMissing } from '../facts/missing.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
+import { Bug } from '../problem.ts';
 import type { LineState } from '../run/line-state.ts';
-import type { Operand, ParamValue, PublishedDecimal } from './compiled.ts';
-import type { Param } from './pack.ts';
+import type { Citation, Operand, ParamValue, Provenance, PublishedDecimal } from './compiled.ts';
+import type { Pack, Param } from './pack.ts';
 
 const readPublished = (text: string): PublishedDecimal => ({ value: new Decimal(text), text });
 
-/** Reads a param's versions; text has been checked to be decimals. */
-export function compileParamValues(param: Param): ParamValue[] {
+/** The source of a param's value, by an id that says whose it is. */
+function citeValue(id: string, { pack, sources }: Pack): Citation {
+  const source = sources[id];
+  if (!source) throw new Bug(`citation ${id} of ${pack} reached the compiler unchecked`);
+  return { id: `${pack}#${id}`, title: source.title, pin: source.pin ?? null, url: source.url ?? null };
+}
+
+/** Reads a param's versions; text has been checked to be decimals. `pack` is the one that states them. */
+export function compileParamValues(param: Param, pack: Pack): ParamValue[] {
   return (param.values ?? []).map((version) => ({
     effective: version.effective ?? {},
+    citation: citeValue(version.cite, pack),
     value: version.value === undefined ? null : readPublished(version.value),
     entries: version.entries
       ? new Map(Object.entries(version.entries).map(([key, text]) => [key, readPublished(text)]))
@@ -46,6 +55,8 @@ export function compileParamFacts(
       entryPoint: 'table',
       read,
       trace: (line) => operand().trace(line),
+      lookUp: (line, into) => operand().lookUp?.(line, into),
+      findLaw: (line) => (param.from ? (operand().trace(line)?.citation ?? null) : null),
       cover: (line, into) => operand().cover?.(line, into),
       listMissing: (line) => operand().listMissing(line),
       roots: () => rootsOf(by()),
@@ -57,6 +68,13 @@ export function compileParamFacts(
       read: (line) => operand().read(line) !== undefined,
     },
   ];
+}
+
+/** The days of a value, both included. */
+function describeSpan({ from, through }: Effective): string {
+  if (from && through) return `from ${from} through ${through}`;
+  if (from) return `from ${from}`;
+  return through ? `through ${through}` : 'undated';
 }
 
 /** A param as an operand of formulas. */
@@ -77,22 +95,31 @@ export function compileParam(
     const key = entryKey(line);
     return key === undefined ? undefined : found.entries.get(String(key));
   };
+  const trace = (line: LineState): Provenance | null => {
+    const found = version(line);
+    if (!found) return null;
+    const key = found.entries ? entryKey(line) : undefined;
+    const text = select(line)?.text;
+    return {
+      ...(text === undefined ? {} : { text }),
+      table: `params of ${found.packId ?? packId}`,
+      row: key === undefined ? name : `${name}: ${String(key)}`,
+      release: describeSpan(found.effective),
+      citation: found.citation,
+    };
+  };
   return {
     name,
     read: (line) => select(line)?.value,
-    trace: (line) => {
-      const found = version(line);
-      if (!found) return null;
-      const key = found.entries ? entryKey(line) : undefined;
-      const text = select(line)?.text;
-      return {
-        ...(text === undefined ? {} : { text }),
-        table: `params of ${found.packId ?? packId}`,
-        row: key === undefined ? name : `${name}: ${String(key)}`,
-        release: found.effective.from ? `from ${found.effective.from}` : 'undated',
-      };
+    trace,
+    lookUp: (line, into) => {
+      const { text, ...origin } = trace(line) ?? {};
+      if (text !== undefined && into.add(param, { name: `param.${name}`, value: text, ...origin }))
+        by?.lookUp?.(line, into);
     },
-    cover: (line, into) => by?.lookUp?.(line, into),
+    cover: (line, into) => {
+      if (into.cover(param)) by?.lookUp?.(line, into);
+    },
     listMissing: (line) => {
       const found = version(line);
       const say = (message: string, facts: readonly string[]) => [{ message, facts }];

@@ -49,12 +49,16 @@ export interface Provenance {
   readonly release?: string;
   /** What a reader has to know about the release, such as that it begins after the service. */
   readonly note?: string;
+  /** Where the value of a param comes from; its id names the pack too: `us-nc/workers-comp#nc-filing`. */
+  readonly citation?: Citation;
 }
 
 export interface Operand {
   readonly name: string;
   readonly read: (line: LineState) => Decimal | undefined;
   readonly trace: (line: LineState) => Provenance | null;
+  /** Adds the value to the rows of a step that compared with it. */
+  readonly lookUp?: (line: LineState, into: LookUps) => void;
   /** Notes that the operand shows its row, and adds what the key of that row was read from. */
   readonly cover?: (line: LineState, into: LookUps) => void;
   /** What is missing when `read` gave nothing. */
@@ -159,6 +163,7 @@ export interface ParamValue {
   /** The pack that supplies the value, when it is not the param's own. */
   readonly packId?: string;
   readonly effective: Effective;
+  readonly citation: Citation;
   readonly value: PublishedDecimal | null;
   readonly entries: ReadonlyMap<string, PublishedDecimal> | null;
 }

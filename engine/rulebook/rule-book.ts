@@ -143,13 +143,12 @@ export class RuleBook {
   /** Values that packs supply for others' params; what the payer supplies wins over what the programme does. */
   private collectSupplied(packs: readonly (CompiledPack | null)[]): Map<string, readonly ParamValue[]> {
     const supplied = new Map<string, readonly ParamValue[]>();
-    for (const supplier of packs)
-      for (const [packId, params] of Object.entries(supplier?.pack.supplies ?? {}))
-        for (const [name, param] of Object.entries(params))
-          supplied.set(
-            `${packId}.${name}`,
-            compileParamValues(param).map((value) => ({ ...value, packId: supplier!.pack.pack })),
-          );
+    for (const { pack } of packs.filter((one) => one !== null))
+      for (const [packId, params] of Object.entries(pack.supplies ?? {}))
+        for (const [name, param] of Object.entries(params)) {
+          const values = compileParamValues(param, pack).map((value) => ({ ...value, packId: pack.pack }));
+          supplied.set(`${packId}.${name}`, values);
+        }
     return supplied;
   }
 }

@@ -1,10 +1,9 @@
 /** Whose law prices the bill: the first of the interface's steps that names a state, then the programme of TypeOfBill. */
 import type { ReviewRequest, TypeOfBill } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
-import { describeOrigin } from '../row-origin.ts';
+import { describeOrigin, type RowOrigin } from '../row-origin.ts';
 import type { Programme } from '../rulebook/pack.ts';
 import type { Table, TableSource } from '../table.ts';
-import type { LookUp } from './look-ups.ts';
 
 export interface Jurisdiction {
   /** Two letters; null when nothing names a state. */
@@ -13,7 +12,7 @@ export interface Jurisdiction {
   readonly decidedBy: string;
   readonly programme: Programme;
   /** The row of the ZIP table, where that decided. */
-  readonly lookUp: LookUp | null;
+  readonly lookUp: (RowOrigin & { readonly name: string; readonly value: string }) | null;
   /** The release of that row. */
   readonly table: Table | null;
 }

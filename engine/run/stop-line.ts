@@ -29,6 +29,7 @@ export function stopLine(
     bucket,
     rule,
     effect: beside ? 'omit' : 'stop',
+    citation: null,
     decidedBy: [],
     formula: beside ? null : 'allowance = 0',
     operands: [],

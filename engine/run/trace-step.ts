@@ -2,7 +2,7 @@
 import type { DecidedBy } from '../condition/compile-condition.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
 import type { Missing } from '../facts/missing.ts';
-import type { CompiledBucket, CompiledRule, Provenance } from '../rulebook/compiled.ts';
+import type { Citation, CompiledBucket, CompiledRule, Provenance } from '../rulebook/compiled.ts';
 import type { LookUp } from './look-ups.ts';
 
 export interface StepOperand extends Provenance {
@@ -34,6 +34,8 @@ export interface TraceStep {
     | 'stop'
     | 'omit'
     | 'charge';
+  /** The law behind the step: the rule's, or that of a supplied value it compared with; null when nothing decided. */
+  readonly citation: Citation | null;
   readonly decidedBy: readonly DecidedBy[];
   /** `target = expression`; null where nothing is computed. */
   readonly formula: string | null;

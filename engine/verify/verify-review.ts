@@ -5,6 +5,7 @@
 import type { ReviewResponse } from '../present/review.ts';
 import { serialiseParts } from '../present/serialise-review.ts';
 import { checkBillRows, checkLineRows } from './check-bucket-totals.ts';
+import { checkCitations } from './check-citations.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { BucketNumbers, checkEntries, RESTORED } from './check-entries.ts';
 import { checkLine } from './check-line.ts';
@@ -101,6 +102,7 @@ export function verifyReview(response: ReviewResponse): VerifyProblem[] {
   try {
     checkNumbering(response, findings);
     checkBilledTotals(response, findings);
+    checkCitations(response, findings);
     if (response.error === null) checkReviewed(response, findings);
     else checkUnreviewed(response, findings);
     const { qrCodeID: _id, qrCodeURL: _url, logHTML: _html, ...review } = response;

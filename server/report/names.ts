@@ -20,6 +20,8 @@ export interface CitationView {
   /** The address as a link, or empty: an address that is no web link is shown as text and never followed. */
   readonly link: string;
   readonly address: string;
+  /** Its place in the list of sources. */
+  readonly anchor: number;
 }
 
 /** The rule behind a step: what the template shows of it. */
@@ -38,8 +40,19 @@ export class Names {
   readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
   readonly #describeRule: ReportOptions['describeRule'];
 
-  constructor(bill: ReportBill, lines: readonly ReportLine[], options: ReportOptions) {
+  /** Sources of params, by id. */
+  readonly #citations = new Map<string, CitationView>();
+  /** Places in the list of sources: a title and an address, whatever the place in the text. */
+  readonly #anchors = new Map<string, number>();
+
+  constructor(
+    bill: ReportBill,
+    lines: readonly ReportLine[],
+    options: ReportOptions,
+    citations: readonly ReportCitation[] = [],
+  ) {
     this.#describeRule = options.describeRule;
+    for (const citation of citations) this.#citations.set(citation.id ?? '', this.#viewCitation(citation));
     for (const { reasonCodesDTO } of lines) {
       for (const code of reasonCodesDTO ?? []) this.#codes.set(String(code.id), code);
     }
@@ -90,17 +103,36 @@ export class Names {
       rule,
       file: file || '',
       span: formatSpan(effective?.from, effective?.through),
-      citation: citation ? viewCitation(citation) : (false as const),
+      citation: citation ? this.#viewCitation(citation) : (false as const),
     };
     if (known) known.push({ step, view });
     else this.#rules.set(key, [{ step, view }]);
     return view;
   }
 
+  /** The source of a param's value by its id, when the review carries it. */
+  findCitation(id: string): CitationView | undefined {
+    return this.#citations.get(id);
+  }
+
+  #viewCitation({ id, title, pin, url }: ReportCitation): CitationView {
+    const link = checkLink(url) ?? '';
+    const view = {
+      title: title || id || 'Source without a title',
+      pin: pin || '',
+      link,
+      address: link ? '' : url || '',
+    };
+    const key = `${view.title}\n${link}${view.address}`;
+    const anchor = this.#anchors.get(key) ?? this.#anchors.size + 1;
+    this.#anchors.set(key, anchor);
+    return { ...view, anchor };
+  }
+
   /** A step of the engine itself that stopped a line is called by its reason: `Data missing`. */
   #describeOrigin({ rule, file, effective, title, formula, reasonCodes }: ReportStep): string {
     if (title) return title;
-    if (rule === 'engine' && formula) {
+    if (rule === 'engine' && (formula || reasonCodes?.length)) {
       const [reason] = typeof reasonCodes === 'string' ? [reasonCodes] : (reasonCodes ?? []);
       return this.findReason(String(reason))?.shortDescription || 'Stopped for a person to decide';
     }
@@ -121,14 +153,4 @@ function hasSameOrigin(left: ReportStep, right: ReportStep): boolean {
         left.citation?.pin === right.citation?.pin &&
         left.citation?.url === right.citation?.url))
   );
-}
-
-function viewCitation({ id, title, pin, url }: ReportCitation): CitationView {
-  const link = checkLink(url) ?? '';
-  return {
-    title: title || id || 'Source without a title',
-    pin: pin || '',
-    link,
-    address: link ? '' : url || '',
-  };
 }

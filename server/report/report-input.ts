@@ -40,6 +40,8 @@ export interface ReportOperand {
   readonly release?: string | null;
   /** What to know about the release. */
   readonly note?: string | null;
+  /** Id of a source in `logHeader.citations`. */
+  readonly citation?: string | null;
 }
 
 export interface ReportRounding {
@@ -135,6 +137,8 @@ export interface ReportLogHeader {
   readonly tables?:
     | readonly { readonly id: string; readonly release: string; readonly digest: string }[]
     | null;
+  /** Sources of the params that steps show. */
+  readonly citations?: readonly ReportCitation[] | null;
   readonly options?:
     | readonly {
         readonly name: string;

@@ -27,24 +27,34 @@ export function buildAppendixView(review: ReportInput, names: Names): Record<str
 
 /** Each cited source once, with its address in full for paper and the steps that rest on it. */
 function collectSources(steps: readonly ReportStep[], names: Names): object[] {
-  const sources = new Map<string, { citation: CitationView; pins: Set<string>; steps: number[] }>();
-  for (const step of steps) {
-    const { citation } = names.viewRule(step);
-    if (!citation) continue;
-    const key = `${citation.title}\n${citation.link}${citation.address}`;
-    let source = sources.get(key);
-    if (!source) {
-      source = { citation, pins: new Set(), steps: [] };
-      sources.set(key, source);
+  const sources = new Map<number, { citation: CitationView; pins: Set<string>; steps: number[] }>();
+  for (const step of steps)
+    for (const citation of listCitations(step, names)) {
+      let source = sources.get(citation.anchor);
+      if (!source) {
+        source = { citation, pins: new Set(), steps: [] };
+        sources.set(citation.anchor, source);
+      }
+      if (citation.pin) source.pins.add(citation.pin);
+      if (source.steps.at(-1) !== step.step) source.steps.push(step.step);
     }
-    if (citation.pin) source.pins.add(citation.pin);
-    source.steps.push(step.step);
-  }
   return [...sources.values()].map(({ citation, pins, steps: used }) => ({
     ...citation,
     pins: [...pins].join('; '),
     used: describeSteps(used),
   }));
+}
+
+/** What a step rests on: the source of its rule, and those of the params it shows. */
+function listCitations(step: ReportStep, names: Names): CitationView[] {
+  const { citation } = names.viewRule(step);
+  const found = citation ? [citation] : [];
+  for (const values of [step.operands, step.lookUps])
+    for (const value of values ?? []) {
+      const source = value.citation ? names.findCitation(value.citation) : undefined;
+      if (source) found.push(source);
+    }
+  return found;
 }
 
 /** `steps 1, 4 and 9`; a long list is counted. */

@@ -14,7 +14,7 @@ const LONGEST_QR_CODE_TEXT = 300;
 
 export function buildPageView(review: ReportInput, options: ReportOptions): Record<string, unknown> {
   const { bill, logHeader } = review;
-  const names = new Names(bill, review.services, options);
+  const names = new Names(bill, review.services, options, logHeader.citations ?? []);
   const stepsOf = groupSteps(review.logDetails);
   const billSteps = stepsOf.get(null) ?? [];
   const from = formatDate(bill.fromServiceDate);

@@ -2,13 +2,15 @@
 import { describeOperator } from '../../engine/index.ts';
 import { compareAmounts, formatMoney, subtractAmounts } from './format-amount.ts';
 import { substituteOperands } from './formula-text.ts';
-import type { Names } from './names.ts';
+import type { CitationView, Names } from './names.ts';
 import type { ReportDecision, ReportOperand, ReportRounding, ReportStep } from './report-input.ts';
 import { showValue } from './wording.ts';
 
 interface NamedValue {
   readonly name: string;
   readonly value: string;
+  /** Where a param's value comes from. */
+  readonly source: CitationView | false;
 }
 
 /** The figures that a step read from one row of a table. */
@@ -29,6 +31,7 @@ export function buildStepView(step: ReportStep, names: Names): StepView {
   const decisions = step.decidedBy ?? NOTHING;
   const { tableRows, amounts } = groupOperands(
     step.lookUps?.length ? [...operands, ...step.lookUps] : operands,
+    names,
   );
   return {
     step: step.step,
@@ -79,11 +82,15 @@ function describeMove({ before, after }: ReportStep): object {
 }
 
 /** Figures by the table row they came from; amounts came from the bill or from an earlier step. */
-function groupOperands(operands: readonly ReportOperand[]): { tableRows: TableRow[]; amounts: NamedValue[] } {
+function groupOperands(
+  operands: readonly ReportOperand[],
+  names: Names,
+): { tableRows: TableRow[]; amounts: NamedValue[] } {
   const tableRows: TableRow[] = [];
   const amounts: NamedValue[] = [];
-  for (const { name, value, table, row, release, note } of operands) {
-    const figure = { name, value: showValue(value) };
+  for (const { name, value, table, row, release, note, citation } of operands) {
+    const source = citation ? (names.findCitation(citation) ?? false) : false;
+    const figure: NamedValue = { name, value: showValue(value), source };
     if (!table) {
       amounts.push(figure);
       continue;

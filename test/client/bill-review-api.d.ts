@@ -2234,6 +2234,17 @@ export interface components {
     };
     /** @description What the review was made with. */
     ReviewResponseLogHeader: {
+      /** @description Sources of the params (dated values of packs) that the steps show, each once. */
+      citations: {
+        /** @description Pack and citation id, pack#citation. */
+        id: string;
+        /** @description Place in the source, such as a section; null when the whole source is meant. */
+        pin: string | null;
+        /** @description Title of the source. */
+        title: string;
+        /** @description Link; null when the source has no public address. */
+        url: string | null;
+      }[];
       /** @description Version of the engine. */
       engineVersion: string;
       /** @description Fields of the request that this service does not know, as sent. */
@@ -2375,13 +2386,13 @@ export interface components {
       bucket: string;
       /** @description Legal source of the step; null when no law decides it. */
       citation: {
-        /** @description Citation id, as the pack names it. */
+        /** @description Citation id, as the rule's pack names it; pack#citation when another pack supplied the value that the step compared with, and so the law behind it. */
         id: string;
         /** @description Place in the source, such as a section; null when the whole source is meant. */
         pin: string | null;
         /** @description Title of the source. */
         title: string;
-        /** @description Link; null when the source is not online. */
+        /** @description Link; null when the source has no public address. */
         url: string | null;
       } | null;
       /** @description The comparisons that made the rule apply; empty when it always does. */
@@ -2437,6 +2448,8 @@ export interface components {
     };
     /** @description One value with the place it was read from. */
     ReviewResponseTracedValue: {
+      /** @description Source of a param, as the id of an entry of logHeader.citations; absent when it is no param. */
+      citation?: string;
       /** @description Name of the fact or param, as formulas and conditions name it; a name that ends in .found says whether the row exists. */
       name: string;
       /** @description What to know about the release, such as that it begins after the date of service; absent when there is nothing to know. */

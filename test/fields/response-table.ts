@@ -7,6 +7,7 @@ const OTHER = 'test/fields/operation-fields.test.ts';
 const VALIDATE = 'test/engine/operations/validate-answer.test.ts';
 const DUPLICATES = 'test/engine/operations/identify-duplicates.test.ts';
 const CUSTOM = 'test/engine/operations/list-custom-codes.test.ts';
+const LAW = 'test/engine/present/param-citations.test.ts';
 const SERVER = 'test/server/routes/review.test.ts';
 
 export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
@@ -118,6 +119,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'review-response logHeader': [
     shown('requestId tenant reviewedAt engineVersion', TRACE, 'names what the review was made with'),
     shown('packs tables', TRACE, 'names what the review was made with'),
+    shown('citations', LAW, 'a value with its days shows where they come from'),
     shown('options', FIELDS, 'shows every option with its value, who set it, and whether it was read'),
     shown('ignoredFields linesNeedingAttention', TRACE, 'counts the lines a person has to see'),
     shown('inputDigest resultDigest', TRACE, 'gives digests that follow the request and the result'),
@@ -127,6 +129,9 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   ],
   'review-response logHeader tables': [
     shown('id release digest', TRACE, 'names what the review was made with'),
+  ],
+  'review-response logHeader citations': [
+    shown('id title pin url', LAW, 'the law of a step is the supplied limit it compared with'),
   ],
   'review-response logHeader options': [
     shown(
@@ -150,6 +155,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'review-response tracedValue': [
     shown('name value table row release', TRACE, 'shows the whole step'),
     shown('note', 'test/engine/present/look-ups.test.ts', 'notes it where it does'),
+    shown('citation', LAW, 'a value with its days shows where they come from'),
   ],
   'review-response step rounding': [shown('mode places before after', TRACE, 'shows the whole step')],
   'facility-response': [shown('error facilities', OTHER, 'lists facilities with every field')],

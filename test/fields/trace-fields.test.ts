@@ -201,7 +201,8 @@ describe('logDetails', () => {
           value: '1.40',
           table: 'params of us-nc/workers-comp',
           row: 'percentOfMedicare: Evaluation & Management',
-          release: 'from 2025-01-01',
+          release: 'from 2025-01-01 through 2025-12-31',
+          citation: 'us-nc/workers-comp#nc-2025',
         },
       ],
       lookUps: [

@@ -198,6 +198,20 @@ describe('other changes, with the digest computed anew', () => {
       'logDetails[1].decidedBy[3]',
     ],
     [
+      'a source that no value names',
+      (r) => {
+        r.logHeader.citations.push({ id: 'a#b', title: 'T', pin: null, url: null });
+      },
+      'logHeader.citations',
+    ],
+    [
+      'a value with a source that is not there',
+      (r) => {
+        r.logHeader.citations.pop();
+      },
+      'logDetails[2].operands[1].citation',
+    ],
+    [
       'a look-up that says other than what it decided',
       (r) => {
         r.logDetails[1].lookUps.find((one: Json) => one.name === 'pos.site').value = 'facility';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Names } from '../../../server/report/names.ts';
+import { type CitationView, Names, type RuleView } from '../../../server/report/names.ts';
 import type { ReportStep } from '../../../server/report/report-input.ts';
 import { NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
 
@@ -15,6 +15,12 @@ const first: ReportStep = {
   effective,
 };
 
+/** The place among the sources depends on what was named before. */
+const withoutAnchor = ({ citation, ...view }: RuleView) => ({
+  ...view,
+  citation: citation && { ...citation, anchor: null },
+});
+
 describe('the rule behind a step', () => {
   function check(name: string, change: Partial<ReportStep>, isSame: boolean): void {
     it(`is ${isSame ? 'the same' : 'another'} with ${name}`, () => {
@@ -22,7 +28,8 @@ describe('the rule behind a step', () => {
       const second = { ...first, ...change };
       const views = [names.viewRule(first), names.viewRule(second)];
       expect(views[0] === views[1]).toBe(isSame);
-      expect(views[1]).toEqual(new Names(NORTH_CAROLINA_REVIEW.bill, [], {}).viewRule(second));
+      const alone = new Names(NORTH_CAROLINA_REVIEW.bill, [], {}).viewRule(second);
+      expect(withoutAnchor(views[1]!)).toEqual(withoutAnchor(alone));
     });
   }
   check('another step number', { step: 2 }, true);
@@ -59,5 +66,16 @@ describe('a step of the engine itself', () => {
     ['that decides the jurisdiction is no stop', { formula: null }, 'Medicare amount'],
   ])('%s', (_name, change, title) => {
     expect(names.viewRule({ ...stop, ...change }).title).toBe(title);
+  });
+});
+
+describe('a source', () => {
+  const other = { id: 'b', title: 'Title', pin: '(b)', url: 'https://example.com/' };
+  const names = new Names(NORTH_CAROLINA_REVIEW.bill, [], {}, [other, { ...other, id: 'c', title: 'Else' }]);
+  it('has one place in the list, whichever part of it is cited', () => {
+    const { citation: view } = names.viewRule(first);
+    expect((view as CitationView).anchor).toBe(names.findCitation('b')!.anchor);
+    expect(names.findCitation('c')!.anchor).not.toBe(names.findCitation('b')!.anchor);
+    expect(names.findCitation('d')).toBeUndefined();
   });
 });

@@ -139,6 +139,14 @@ export const NORTH_CAROLINA_REVIEW: ReportInput = {
       { id: 'methods.physician', version: '1.2', digest: digest('b2') },
       { id: 'edits.mue', version: '1.0', digest: digest('c3') },
     ],
+    citations: [
+      {
+        id: 'us-nc#percentages',
+        title: 'Percentages of the Medicare amount',
+        pin: 'table 2',
+        url: 'https://www.ic.nc.gov/',
+      },
+    ],
     tables: [
       { id: 'us.pfs.rvu', release: '2025D', digest: digest('d4') },
       { id: 'us.pfs.gpci', release: '2025D', digest: digest('e5') },

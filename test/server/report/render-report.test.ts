@@ -81,6 +81,12 @@ describe('the report says', () => {
     'where each figure is from',
     'us.pfs.gpci 2025D carrier 11502, locality 00 gpci.work 1 gpci.pe 0.926 gpci.mp 0.665',
   );
+  check('what to know about a release', 'us.zip-locality 2025Q4 begins after the service zip 27601');
+  check('where a value of the law is from', 'percentOfMedicare 1.40 table 2');
+  check(
+    'and that source among all others',
+    'Percentages of the Medicare amount, table 2; steps 3, 6 and 12.',
+  );
   check('how a step moved the amount', '$118.50 → $105.00 −$13.50 ');
   check('that a step moved nothing', '$300.00 no change');
   check('why a rule applies', 'Because line.ppoAllowance is less than 366.37, found 310.00');
@@ -173,7 +179,12 @@ describe('hostile text', () => {
   const RAW = /<script|<img|"/i;
   const input = { review: change({ error: 'No.' }), options: NORTH_CAROLINA_OPTIONS };
   /** Texts that the page does not show: an id beside its title, and a link that is none. */
-  const NOT_SHOWN = ['review.logDetails[].citation.id', 'review.qrCodeURL'];
+  const NOT_SHOWN = [
+    'review.logDetails[].citation.id',
+    'review.logDetails[].operands[].citation',
+    'review.logHeader.citations[].id',
+    'review.qrCodeURL',
+  ];
 
   it.each(listTextPaths(input))('in %s stays text', (path) => {
     const { review, options } = replaceTexts(input, path, PAYLOAD) as typeof input;
