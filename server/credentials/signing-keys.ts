@@ -33,10 +33,10 @@ async function makeSigningKey(clock: Clock): Promise<SigningKey> {
  * zero every token of the old keys stops working at once.
  */
 export async function rotateSigningKeys(store: Store, clock: Clock, overlap: number): Promise<SigningKey> {
-  // Made before the old ones end: what can fail or take long must not leave the service without a key that signs.
+  // Kept before the old ones end: whatever fails in between, there is a key that signs.
   const key = await makeSigningKey(clock);
-  await store.expireSigningKeys(clock() + overlap);
   await store.addSigningKey(key);
+  await store.expireSigningKeys(clock() + overlap, key.kid);
   return key;
 }
 

@@ -138,6 +138,8 @@ function createClientQueries(db: Kysely<Database>) {
         .select('secret_hash')
         .where('client_id', '=', clientId)
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+        // The one in use before those it replaced, even if the clock was set back in between.
+        .orderBy((where) => where('expires_at', 'is', null), 'desc')
         .orderBy('created_at', 'desc')
         .execute();
       return rows.map((row) => row.secret_hash);
@@ -208,10 +210,11 @@ function createKeyQueries(db: Kysely<Database>) {
         .execute();
       return rows.map(readSigningKey);
     },
-    async expireSigningKeys(at) {
+    async expireSigningKeys(at, except = '') {
       await db
         .updateTable('signing_keys')
         .set({ good_until: at })
+        .where('kid', '!=', except)
         .where((where) => where.or([where('good_until', 'is', null), where('good_until', '>', at)]))
         .execute();
     },

@@ -132,8 +132,8 @@ export interface Store {
 
   addSigningKey(key: SigningKey): Promise<void>;
   listSigningKeys(): Promise<SigningKey[]>;
-  /** Lets every key run out at `at` that does not run out earlier. */
-  expireSigningKeys(at: number): Promise<void>;
+  /** Lets every key but `except` (a kid) run out at `at` that does not run out earlier. */
+  expireSigningKeys(at: number, except?: string): Promise<void>;
 
   lookUpCaller(keys: CallerKeys): Promise<CallerRecord>;
 

@@ -82,6 +82,9 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
       expect(await store.listSecretHashes('c', 20)).toEqual(['h2']);
       await store.rotateSecret('c', 'h3', 15, 100);
       expect(await store.listSecretHashes('c', 20)).toEqual(['h3', 'h2']);
+      // With a clock that was set back.
+      await store.rotateSecret('c', 'h4', 5, 100);
+      expect((await store.listSecretHashes('c', 20))[0]).toBe('h4');
     });
     test('can be disabled', async () => {
       const store = await start();
@@ -115,8 +118,10 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
         ['s', 30],
         ['t', 40],
       ]);
-      await store.expireSigningKeys(35);
+      await store.expireSigningKeys(35, 's');
       expect((await store.listSigningKeys()).map((key) => key.goodUntil)).toEqual([30, 35]);
+      await store.expireSigningKeys(20, 's');
+      expect((await store.listSigningKeys()).map((key) => key.goodUntil)).toEqual([30, 20]);
       await expect(store.addSigningKey(SIGNING_KEY)).rejects.toThrow(AlreadyThere);
     });
   });
