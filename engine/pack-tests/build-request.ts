@@ -3,7 +3,9 @@ import commonSchema from '../../schemas/common.schema.json' with { type: 'json' 
 import reviewSchema from '../../schemas/review-request.schema.json' with { type: 'json' };
 import { parseRequest } from '../bill/parse-request.ts';
 import type { ReviewRequest } from '../bill/request.ts';
+import type { Pack } from '../rulebook/pack.ts';
 import type { YamlValue } from '../rulebook/read-yaml.ts';
+import { PROGRAMME_OF_BILL } from '../run/jurisdiction.ts';
 import type { PackTestCase, PackTestFile, TextFields } from './pack-test.ts';
 
 interface Node {
@@ -14,6 +16,8 @@ interface Node {
 }
 
 const DEFINITIONS = { ...commonSchema.$defs, ...reviewSchema.$defs } as unknown as Record<string, Node>;
+
+const ROOT = reviewSchema as unknown as Node;
 
 /** A schema node with its references followed; fields of a base come first. */
 function resolve(node: Node): Node {
@@ -38,8 +42,6 @@ function convertValue(value: YamlValue, unresolved: Node | undefined): unknown {
   return value;
 }
 
-const ROOT = reviewSchema as unknown as Node;
-
 const DEFAULT_BILL: TextFields = {
   UniqueID: 'pack-test',
   ProviderTaxID: '561234567',
@@ -54,8 +56,57 @@ const DEFAULT_LINE: TextFields = {
   POS: '11',
 };
 
+/** What a pack says of the bills it is for: the state and type of bill of a programme. */
+export function fieldsOfPack(pack: Pack | undefined): TextFields {
+  if (pack?.kind !== 'programme') return {};
+  const found = Object.entries(PROGRAMME_OF_BILL).find(([, programme]) => programme === pack.programme);
+  const state = pack.jurisdiction?.replace(/^us-?/, '').toUpperCase();
+  return { ...(found ? { TypeOfBill: found[0] } : {}), ...(state ? { BillReviewState: state } : {}) };
+}
+
+/** Something of a case that the interface refuses or does not know. */
+export interface CaseProblem {
+  /** As the interface writes it: `Services[0].ServiceDate`. */
+  readonly path: string;
+  readonly message: string;
+  /** Fields the interface knows at this place; only of a field it does not know. */
+  readonly known?: readonly string[];
+}
+
+const splitPath = (path: string) => path.split(/[.[\]]+/).filter(Boolean);
+
+/** Names of the fields beside the one at a path. */
+function listFields(path: string): readonly string[] {
+  let node: Node | undefined = ROOT;
+  for (const part of splitPath(path).slice(0, -1)) {
+    const resolved: Node | undefined = node && resolve(node);
+    node = /^\d*$/.test(part) ? resolved?.items : resolved?.properties?.[part];
+  }
+  return Object.keys((node && resolve(node).properties) ?? {});
+}
+
+/** Where a test file states what the interface knows by a path; the case itself when it is a default. */
+export function locateInTest(
+  path: string,
+  file: PackTestFile,
+  testCase: PackTestCase,
+  index: number,
+): (string | number)[] {
+  const [root = '', ...rest] = splitPath(path);
+  const at = ['tests', index];
+  if (root === 'Services') return [...at, 'lines', ...rest];
+  if (root === 'BillHistory') return [...at, 'history', ...rest];
+  const name = { Bill: 'bill', Claim: 'claim', Provider: 'provider', BillOptions: 'options' }[root];
+  if (name === undefined) return at;
+  const own = testCase[name as 'bill'] ?? {};
+  const shared = file[name as 'bill'] ?? {};
+  return !Object.hasOwn(own, rest[0] ?? '') && Object.hasOwn(shared, rest[0] ?? '')
+    ? [name, ...rest]
+    : [...at, name, ...rest];
+}
+
 /**
- * Gives the request of a case, or the sentences that say why it is none. A line that names no date, units, charge or
+ * Gives the request of a case, or everything that says why it is none. A line that names no date, units, charge or
  * place is one unit in an office on 2 June 2025 at a charge no schedule reaches.
  *
  * @param fields what the pack itself says of its bills (state and type of bill of a programme)
@@ -64,7 +115,7 @@ export function buildRequest(
   file: PackTestFile,
   testCase: PackTestCase,
   fields: TextFields,
-): { request: ReviewRequest } | { problems: string[] } {
+): { request: ReviewRequest } | { problems: CaseProblem[] } {
   const Bill: TextFields = { ...DEFAULT_BILL, ...fields, ...file.bill, ...testCase.bill };
   const Services = testCase.lines.map(({ expect: _expect, ...line }, index) => ({
     Line: String(index + 1),
@@ -81,8 +132,14 @@ export function buildRequest(
   } as unknown as YamlValue;
   const parsed = parseRequest(JSON.stringify(convertValue(envelope, ROOT)));
   if (!parsed.ok)
-    return { problems: parsed.problems.map(({ path, message }) => `${path.toString()}: ${message}`) };
+    return { problems: parsed.problems.map(({ path, message }) => ({ path: String(path), message })) };
   if (parsed.ignoredFields.length)
-    return { problems: parsed.ignoredFields.map((path) => `${path} is no field of the interface`) };
+    return {
+      problems: parsed.ignoredFields.map((path) => ({
+        path,
+        message: 'is no field of the interface',
+        known: listFields(path),
+      })),
+    };
   return { request: parsed.request };
 }

@@ -2,15 +2,13 @@
 
 import { checkShape } from '../rulebook/check-shape.ts';
 import type { RuleFile } from '../rulebook/compile-rule-book.ts';
-import type { Pack, Programme } from '../rulebook/pack.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
-import { PROGRAMME_OF_BILL } from '../run/jurisdiction.ts';
 import { NO_PAYER } from '../run/plan.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
-import { buildRequest } from './build-request.ts';
+import { buildRequest, fieldsOfPack } from './build-request.ts';
 import { layTablesOver } from './build-tables.ts';
-import type { PackTestFailure, PackTestFile, TextFields } from './pack-test.ts';
+import type { PackTestFailure, PackTestFile } from './pack-test.ts';
 import { type CaseOutcome, runCase } from './run-case.ts';
 import { MADE_UP_PAYER, supplyParams } from './supply-params.ts';
 
@@ -37,16 +35,6 @@ export function formatFailure(failure: PackTestFailure): string {
   const { file, line, column, testCase, what, expected, got, trace } = failure;
   const head = `${file}:${line}:${column} ${testCase}: ${what}: expected ${expected}, got ${got}`;
   return [head, ...trace.map((step) => `    ${step}`)].join('\n');
-}
-
-/** What a pack says of the bills it is for: the state and type of bill of a programme. */
-function fieldsOfPack(pack: Pack | undefined): TextFields {
-  if (pack?.kind !== 'programme') return {};
-  const [type] = Object.entries(PROGRAMME_OF_BILL).find(
-    ([, programme]: [string, Programme]) => programme === pack.programme,
-  )!;
-  const state = pack.jurisdiction?.replace(/^us-?/, '').toUpperCase();
-  return { TypeOfBill: type, ...(state ? { BillReviewState: state } : {}) };
 }
 
 type Report = (
@@ -86,7 +74,8 @@ function runFile(test: PackTestFile, input: PackTestInput, report: Report): Set<
   for (const [index, testCase] of test.tests.entries()) {
     const built = buildRequest(test, testCase, fieldsOfPack(pack));
     if ('problems' in built) {
-      broken(['tests', index], testCase.name, built.problems.join('; '));
+      const problems = built.problems.map(({ path, message }) => `${path} ${message}`);
+      broken(['tests', index], testCase.name, problems.join('; '));
       continue;
     }
     let outcome: CaseOutcome;

@@ -4,6 +4,7 @@ import type { YamlFile } from '../read-yaml.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
 import { listRules } from './check-overrides.ts';
+import { checkTestCases } from './check-test-cases.ts';
 import type { Path } from './report.ts';
 
 /** The parts of a test file that the checks read; its shape has been checked. */
@@ -61,6 +62,7 @@ function checkFile(view: BookView, yaml: YamlFile, covered: Set<string>): void {
   const test = readTests(yaml);
   const knowsPack = checkPackName(view, yaml, test.pack, ['pack']);
   checkGiven(view, yaml, test);
+  if (knowsPack) checkTestCases(view, yaml);
   if (
     test.tenant !== undefined &&
     !view.pack(`payers/${test.tenant}`) &&
