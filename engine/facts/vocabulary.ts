@@ -7,17 +7,17 @@
  * Table facts (`rvu.workRvu`, `rvu.found`) and derived facts (`derived.x`) are declared by the packs themselves.
  */
 import { isInstitutional } from '../bill/is-institutional.ts';
-import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import { SHIPPED_OPTIONS } from '../bill/parse-request.ts';
 import type { BillOptionName } from '../bill/request.ts';
 import type { DecidedBy } from '../condition/compile-condition.ts';
-import { dayNumber, dayOf, type PlainDate } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import { classifyLine, countVisit } from '../history/count-visits.ts';
 import { findDuplicates } from '../history/find-duplicates.ts';
 import type { Citation, Provenance } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { LookUps } from '../run/look-ups.ts';
+import { countDays, type DeclaredFact, day, receivedDay } from './declare.ts';
+import { LINE_FACTS } from './line-facts.ts';
 import type { Missing } from './missing.ts';
 
 export type FactType = 'text' | 'decimal' | 'integer' | 'boolean' | 'date' | 'list';
@@ -64,26 +64,7 @@ export interface Fact {
   readonly roots?: () => readonly string[];
 }
 
-type Reader = (line: LineState) => FactValue;
-const day = (text: string | undefined): PlainDate | undefined =>
-  text === undefined ? undefined : dayOf(text);
-
-/** The payer's clock starts when the bill first reaches it, whichever office that is. */
-const receivedDay = ({ bill: { request } }: LineState): PlainDate | undefined =>
-  [request.Bill.ClaimsOfficeReceivedDate, request.Bill.BillReviewReceivedDate]
-    .filter((moment) => moment !== undefined)
-    .map(dayOf)
-    .sort()[0];
-const countDays = (from: PlainDate | undefined, to: PlainDate | undefined): number | undefined =>
-  from === undefined || to === undefined ? undefined : dayNumber(to) - dayNumber(from);
-
-const declared: [
-  name: string,
-  type: FactType,
-  description: string,
-  read: Reader,
-  values?: readonly string[],
-][] = [
+const declared: readonly DeclaredFact[] = [
   [
     'bill.typeOfBill',
     'integer',
@@ -146,106 +127,6 @@ const declared: [
     (l) => l.bill.request.Claim.ClosedDate !== undefined,
   ],
   ['claim.age', 'integer', 'age of the claimant', (l) => l.bill.request.Claim.Age],
-  ['line.code', 'text', 'procedure code used for pricing', (l) => l.code],
-  ['line.modifiers', 'list', 'modifiers of the line, in the order billed', (l) => l.modifiers],
-  [
-    'line.wellFormedModifiers',
-    'list',
-    'modifiers of the line that have two letters or digits',
-    (l) => l.modifiers.filter(isWellFormedModifier),
-  ],
-  [
-    'line.malformedModifiers',
-    'list',
-    'entries of ModifierList that do not have two letters or digits, and so name no modifier',
-    (l) => l.modifiers.filter((modifier) => !isWellFormedModifier(modifier)),
-  ],
-  [
-    'line.hasMalformedModifier',
-    'boolean',
-    'some entry of ModifierList does not have two letters or digits',
-    (l) => !l.modifiers.every(isWellFormedModifier),
-  ],
-  ['line.placeOfService', 'text', 'place of service, two digits', (l) => l.service.POS],
-  [
-    'line.hasPlaceOfService',
-    'boolean',
-    'the line states a place of service',
-    (l) => l.service.POS !== undefined,
-  ],
-  ['line.serviceDate', 'date', 'date of service', (l) => l.date],
-  ['line.charge', 'decimal', 'charge of the line in dollars', (l) => l.service.Charge],
-  ['line.quantityBilled', 'decimal', 'units billed', (l) => l.service.QuantityBilled],
-  ['line.quantity', 'decimal', 'units used for pricing so far', (l) => l.quantity],
-  [
-    'line.hasQuantityOverride',
-    'boolean',
-    'the request overrides the quantity',
-    (l) => l.service.QuantityOverride !== undefined,
-  ],
-  ['line.quantityOverride', 'decimal', 'units the request wants used', (l) => l.service.QuantityOverride],
-  ['line.allowance', 'decimal', 'allowance of the line so far, dollars', (l) => l.allowance ?? undefined],
-  [
-    'line.isPricedPerUnit',
-    'boolean',
-    'the base value is an amount for one unit',
-    (l) => l.pricedPer === 'unit',
-  ],
-  [
-    'line.hasPpoAllowance',
-    'boolean',
-    'the line carries a PPO rate',
-    (l) => l.service.PPOAllowance !== undefined,
-  ],
-  [
-    'line.ppoAllowance',
-    'decimal',
-    'contracted PPO rate for the line, dollars',
-    (l) => l.service.PPOAllowance,
-  ],
-  [
-    'line.hasManualAllowance',
-    'boolean',
-    'the request carries a manual decision for the line',
-    (l) => l.manual !== undefined,
-  ],
-  [
-    'line.manualAllowance',
-    'decimal',
-    'allowance of the manual decision, dollars',
-    (l) => l.manual?.allowance,
-  ],
-  ['line.isDenied', 'boolean', 'an earlier step denied the line', (l) => l.denied],
-  ['line.invoiceCost', 'decimal', 'invoice cost of an implant or device', (l) => l.service.InvoiceCost],
-  ['line.taxRate', 'decimal', 'tax rate stated on the line, percent', (l) => l.service.TaxRate],
-  ['line.taxCharge', 'decimal', 'tax billed on the line, dollars', (l) => l.service.TaxCharge],
-  [
-    'line.priorAuthorization',
-    'integer',
-    'prior authorization status of the line',
-    (l) => l.service.PriorAuthorization ?? 0,
-    ['0', '1', '2', '3'],
-  ],
-  [
-    'line.documentation',
-    'integer',
-    'documentation status of the line',
-    (l) => l.service.Documentation ?? 0,
-    ['0', '1', '2', '3'],
-  ],
-  [
-    'line.hasTaxCharge',
-    'boolean',
-    'tax is billed on the line',
-    (l) => l.service.TaxCharge?.greaterThan(0) ?? false,
-  ],
-  ['line.hasTaxRate', 'boolean', 'the line states a tax rate', (l) => l.service.TaxRate !== undefined],
-  [
-    'line.daysToReceipt',
-    'integer',
-    'calendar days from the service to the receipt of the bill',
-    (l) => countDays(l.date, receivedDay(l)),
-  ],
   [
     'bill.hasReceivedDate',
     'boolean',
@@ -288,6 +169,7 @@ const declared: [
   ],
   ['visit.class', 'text', 'class of visits the code belongs to', classifyLine],
   ['visit.number', 'integer', 'number of this visit in its class, history included', countVisit],
+  ...LINE_FACTS,
 ];
 
 const OPTIONAL = new Set([
@@ -301,6 +183,7 @@ const OPTIONAL = new Set([
   'line.placeOfService',
   'line.quantityOverride',
   'line.allowance',
+  'line.pricedIn',
   'line.ppoAllowance',
   'line.manualAllowance',
   'line.invoiceCost',

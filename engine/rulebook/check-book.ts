@@ -17,6 +17,7 @@ import { checkFormulas } from './checks/check-formulas.ts';
 import { checkLeaves } from './checks/check-leaves.ts';
 import { checkNamedConditions } from './checks/check-named-conditions.ts';
 import { checkOptions } from './checks/check-options.ts';
+import { checkOthers } from './checks/check-others.ts';
 import { checkOverrides } from './checks/check-overrides.ts';
 import { checkPackKinds } from './checks/check-pack-kinds.ts';
 import { checkParamDates } from './checks/check-param-dates.ts';
@@ -49,6 +50,7 @@ const CHECKS: readonly ((view: BookView) => void)[] = [
   checkConditionNodes,
   checkNamedConditions,
   checkLeaves,
+  checkOthers,
   checkFactCircles,
   checkParams,
   checkSupplies,

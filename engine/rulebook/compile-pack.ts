@@ -8,6 +8,7 @@ import { Bug } from '../problem.ts';
 import { CannotReview } from '../run/cannot-review.ts';
 import type { TableDefinition } from '../table.ts';
 import { compileDerivedFact } from './compile-derived.ts';
+import { compileOthers } from './compile-others.ts';
 import { compileParam, compileParamFacts, compileParamValues } from './compile-param.ts';
 import { compileRule } from './compile-rule.ts';
 import { compileTableFacts } from './compile-table.ts';
@@ -66,6 +67,8 @@ export function buildScope(pack: Pack, environment: PackEnvironment): Map<string
   const named = new Map(Object.entries(pack.conditions ?? {}));
   for (const [name, derived] of Object.entries(pack.derive ?? {}))
     scope.set(`derived.${name}`, compileDerivedFact(name, derived, { find }, named));
+  for (const [name, others] of Object.entries(pack.others ?? {}))
+    scope.set(`others.${name}`, compileOthers(name, others, { find }, named));
   for (const [alias, binding] of Object.entries(pack.tables ?? {})) {
     const definition = environment.definition(binding.table) ?? EMPTY;
     // Keys are resolved when first read: a key may name a fact of a table declared further down.

@@ -182,6 +182,7 @@ function selectEntryPoint(leaves: readonly Leaf[], scope: FactScope): number {
 export function compileRule(rule: Rule, context: RuleContext): CompiledRule {
   const bucket = context.buckets.get(rule.bucket);
   if (!bucket) throw new Bug(`bucket ${rule.bucket} reached the compiler unchecked`);
+  const leaves = rule.when ? collectLeaves(rule.when, context.named) : [];
   return {
     ref: `${context.packId}#${rule.id}`,
     packId: context.packId,
@@ -196,7 +197,8 @@ export function compileRule(rule: Rule, context: RuleContext): CompiledRule {
     reason: rule.reason === undefined ? null : Number(rule.reason),
     describe: rule.message === undefined ? () => rule.title : compileMessage(rule.message, context.scope),
     source: rule.source ?? bucket.source ?? 'calculated',
-    entryPoint: selectEntryPoint(rule.when ? collectLeaves(rule.when, context.named) : [], context.scope),
+    entryPoint: selectEntryPoint(leaves, context.scope),
+    asksForOthers: leaves.some(({ fact }) => fact.startsWith('others.')),
     overrides: rule.overrides ?? [],
     customCode: null,
   };

@@ -118,6 +118,8 @@ export interface CompiledRule {
   readonly describe: (line: LineState) => string;
   readonly source: string;
   readonly entryPoint: number;
+  /** The condition asks for other lines of the bill. */
+  readonly asksForOthers: boolean;
   readonly overrides: readonly string[];
   /** The entry of the payer's custom codes that the rule stands for; null for a rule that a pack wrote out. */
   readonly customCode: CustomCode | null;

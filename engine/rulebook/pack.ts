@@ -76,6 +76,15 @@ export interface DerivedFact {
   readonly cases: readonly DerivedCase[];
 }
 
+/** Other lines of the bill that bear on a line: `others.<name>` is how many there are. Denied lines do not count. */
+export interface OtherLines {
+  readonly title: string;
+  /** Facts that are the same on both lines. */
+  readonly within: readonly string[];
+  /** What the other line has to be. */
+  readonly when?: Condition;
+}
+
 export interface WherePart {
   readonly formula: string;
   readonly round?: Rounding;
@@ -181,6 +190,7 @@ export interface Pack {
   readonly params?: Readonly<Record<string, Param>>;
   readonly tables?: Readonly<Record<string, TableBinding>>;
   readonly derive?: Readonly<Record<string, DerivedFact>>;
+  readonly others?: Readonly<Record<string, OtherLines>>;
   readonly conditions?: Readonly<Record<string, Condition>>;
   readonly rules?: readonly Rule[];
   /** Edits: when two lines are the same service. */

@@ -48,7 +48,7 @@ export const PROBLEM_CODES = {
   'recursive-use': error('Packs that use each other in a circle.'),
   'unused-pack': warning('No programme uses the pack, so its rules never run.'),
   'unknown-bucket': error('A bucket that buckets.yaml does not have.'),
-  'unfit-bucket': error('A rule whose effect has no place in its bucket.'),
+  'unfit-bucket': error('A rule whose effect or condition has no place in its bucket.'),
   'unfit-effect': error(
     'An effect that a bucket says it takes, and that its place in the walk makes useless.',
   ),

@@ -18,6 +18,12 @@ export interface ManualDecision {
   readonly source: number;
 }
 
+/** Lines of a bill that count for an `others.*` fact: how many there are of each key, and which they are. */
+export interface CountedLines {
+  readonly byKey: ReadonlyMap<string, number>;
+  readonly lines: ReadonlySet<LineState>;
+}
+
 export interface BillState {
   readonly request: ReviewRequest;
   /** Two-letter state whose schedule is used. */
@@ -28,6 +34,8 @@ export interface BillState {
   readonly lines: LineState[];
   /** The history by code, once something has asked. */
   history?: HistoryIndex;
+  /** What `others.*` facts have counted, by fact; emptied before each bucket that asks for other lines. */
+  readonly counts: Map<object, CountedLines>;
   /** Tables and releases that were read, by `id release`. */
   readonly tablesUsed: Map<string, { id: string; release: string; digest: string }>;
 }
@@ -51,6 +59,8 @@ export class LineState {
   quantity: Decimal;
   allowance: Decimal | null = null;
   pricedPer: 'unit' | 'line' | null = null;
+  /** Name of the bucket whose rule gave the base value. */
+  pricedIn: string | null = null;
   denied = false;
   needsAttention = false;
   priorAuthorizationRequired = false;

@@ -9,6 +9,8 @@ export interface PlanBucket {
   readonly general: readonly CompiledRule[];
   /** For a code that some rule is tied to: all rules that can fire for it, by ref. */
   readonly byCode: ReadonlyMap<string, readonly CompiledRule[]>;
+  /** Some rule asks for other lines: then all lines are decided before any is acted on. */
+  readonly asksForOthers: boolean;
 }
 
 export interface Plan {
@@ -33,7 +35,9 @@ export const NO_PAYER = 'none';
 
 const byRef = (a: CompiledRule, b: CompiledRule) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
 
-function indexBucket(rules: readonly CompiledRule[]): Pick<PlanBucket, 'general' | 'byCode'> {
+function indexBucket(
+  rules: readonly CompiledRule[],
+): Pick<PlanBucket, 'general' | 'byCode' | 'asksForOthers'> {
   const general = rules.filter((rule) => rule.codes === null).sort(byRef);
   const byCode = new Map<string, CompiledRule[]>();
   for (const rule of rules)
@@ -43,7 +47,7 @@ function indexBucket(rules: readonly CompiledRule[]): Pick<PlanBucket, 'general'
       else byCode.set(code, [...general, rule]);
     }
   for (const list of byCode.values()) list.sort(byRef);
-  return { general, byCode };
+  return { general, byCode, asksForOthers: rules.some((rule) => rule.asksForOthers) };
 }
 
 /** Builds the plan of a programme pack (with all packs it uses) for a payer. */

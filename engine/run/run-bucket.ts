@@ -1,6 +1,6 @@
-/** Runs one bucket on one line: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
+/** Runs one bucket: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
 import type { DecidedBy } from '../condition/compile-condition.ts';
-import { FALSE, UNKNOWN } from '../condition/condition.ts';
+import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import { applyEffect } from '../effects/index.ts';
 import { describeMissing, listMissing, type Missing } from '../facts/missing.ts';
@@ -10,6 +10,8 @@ import type { CompiledRule } from '../rulebook/compiled.ts';
 import type { LineState } from './line-state.ts';
 import type { PlanBucket } from './plan.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
+
+const NOTHING: readonly Action[] = [];
 
 function isOverridden(rule: CompiledRule, line: LineState): boolean {
   const by = line.plan.overriddenBy.get(rule.ref);
@@ -29,65 +31,82 @@ function listUnknown(rule: CompiledRule, line: LineState): Missing[] {
     .sort((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
 }
 
-/** Rules whose condition holds; null when a condition is unknown and the line had to be stopped. */
-function selectFiring(candidates: readonly CompiledRule[], line: LineState): CompiledRule[] | null {
+/** What a bucket does to a line, decided but not yet done. */
+export type Action = () => void;
+
+function prepare(rule: CompiledRule, line: LineState): Action {
+  const decidedBy: DecidedBy[] = [];
+  const restsOn: Fact[] = [];
+  rule.condition?.explain(line, decidedBy, restsOn);
+  return () => applyEffect({ rule, line, decidedBy, restsOn });
+}
+
+const names = (rules: readonly CompiledRule[]) => rules.map((rule) => rule.ref).join(', ');
+
+/** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
+export function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
+  const { bucket } = planBucket;
+  if (line.denied && bucket.whenDenied !== 'run') return NOTHING;
+  const candidates = planBucket.byCode.get(line.code) ?? planBucket.general;
+  if (candidates.length === 0) return NOTHING;
   const firing: CompiledRule[] = [];
   let unknown: CompiledRule | null = null;
   for (const rule of candidates) {
     if (!isEffective(rule.effective, line.date)) continue;
     if (line.plan.overriddenBy.size && isOverridden(rule, line)) continue;
-    const truth = rule.condition === null ? 1 : rule.condition.test(line);
-    if (truth === FALSE) continue;
+    const truth = rule.condition === null ? TRUE : rule.condition.test(line);
     if (truth === UNKNOWN) unknown ??= rule;
-    else firing.push(rule);
+    else if (truth !== FALSE) firing.push(rule);
   }
   if (unknown) {
-    const missing = listUnknown(unknown, line);
+    const [rule, missing] = [unknown, listUnknown(unknown, line)];
     const message = `needs data: ${describeMissing(missing)}`;
-    stopLine(line, unknown.bucket, message, unknown, ENGINE_REASONS.needsData, missing);
-    return null;
+    return [() => stopLine(line, rule.bucket, message, rule, ENGINE_REASONS.needsData, missing)];
   }
-  return firing;
-}
-
-function fire(rule: CompiledRule, line: LineState): void {
-  const decidedBy: DecidedBy[] = [];
-  const restsOn: Fact[] = [];
-  rule.condition?.explain(line, decidedBy, restsOn);
-  applyEffect({ rule, line, decidedBy, restsOn });
-}
-
-const names = (rules: readonly CompiledRule[]) => rules.map((rule) => rule.ref).join(', ');
-
-/** Runs a bucket of rules (not a group) on a line. */
-export function runBucket(planBucket: PlanBucket, line: LineState): void {
-  const { bucket } = planBucket;
-  if (line.denied && bucket.whenDenied !== 'run') return;
-  if (bucket.keeps) for (const total of bucket.keeps) if (line.allowance) line.kept[total] ??= line.allowance;
-  const candidates = planBucket.byCode.get(line.code) ?? planBucket.general;
-  if (candidates.length === 0) return;
-  const firing = selectFiring(candidates, line);
-  if (firing === null) return;
   switch (bucket.policy) {
     case 'gate':
     case 'each':
-      for (const rule of firing) fire(rule, line);
-      return;
+      return firing.length === 0 ? NOTHING : firing.map((rule) => prepare(rule, line));
     case 'unique':
     case 'optional':
-      if (firing.length === 1) fire(firing[0]!, line);
-      else if (firing.length > 1)
-        stopLine(
-          line,
-          bucket,
-          `${firing.length} rules claim this line (${names(firing)}); none is chosen`,
-          null,
-          ENGINE_REASONS.severalRules,
-        );
-      else if (bucket.policy === 'unique')
-        stopLine(line, bucket, `no rule of ${bucket.name} covers this line`, null, ENGINE_REASONS.noRule);
-      return;
+      if (firing.length === 1) return [prepare(firing[0]!, line)];
+      if (firing.length > 1) {
+        const message = `${firing.length} rules claim this line (${names(firing)}); none is chosen`;
+        return [() => stopLine(line, bucket, message, null, ENGINE_REASONS.severalRules)];
+      }
+      if (bucket.policy === 'optional') return NOTHING;
+      return [
+        () =>
+          stopLine(line, bucket, `no rule of ${bucket.name} covers this line`, null, ENGINE_REASONS.noRule),
+      ];
     default:
       throw new Bug(`bucket ${bucket.name} has rules, but its policy is ${bucket.policy}`);
+  }
+}
+
+/** Keeps the totals of the response that are the allowance as it stands before this bucket. */
+function keepTotals({ bucket }: PlanBucket, line: LineState): void {
+  if (line.denied && bucket.whenDenied !== 'run') return;
+  if (bucket.keeps) for (const total of bucket.keeps) if (line.allowance) line.kept[total] ??= line.allowance;
+}
+
+/**
+ * Runs a bucket of rules (not a group) on lines, one after the other; where rules ask for other lines, every line is
+ * decided before any is acted on, so that the order of lines makes no difference.
+ */
+export function runBucket(select: (line: LineState) => PlanBucket, lines: readonly LineState[]): void {
+  const [first] = lines;
+  if (first && lines.some((line) => select(line).asksForOthers)) {
+    first.bill.counts.clear();
+    const actions = lines.map((line) => {
+      keepTotals(select(line), line);
+      return decideBucket(select(line), line);
+    });
+    for (const act of actions.flat()) act();
+    return;
+  }
+  for (const line of lines) {
+    keepTotals(select(line), line);
+    for (const act of decideBucket(select(line), line)) act();
   }
 }

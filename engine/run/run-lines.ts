@@ -17,7 +17,7 @@ function runNode(select: (line: LineState) => PlanBucket, lines: readonly LineSt
       runNode((line) => select(line).children[index]!, lines);
     return;
   }
-  for (const line of lines) runBucket(select(line), line);
+  runBucket(select, lines);
 }
 
 /** Tries the children in order until one has priced (or stopped) the line. */

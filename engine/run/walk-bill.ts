@@ -79,6 +79,7 @@ export function walkBill(
     options: new OptionSet(request.BillOptions, readTenantOptions(payer)),
     tables,
     lines: [],
+    counts: new Map(),
     tablesUsed: new Map(),
   };
   const { table } = jurisdiction;

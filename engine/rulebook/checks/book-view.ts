@@ -94,7 +94,8 @@ export class BookView {
     if (scope.unknowable.has(namespace)) return null;
     if (name === 'visit.class' && fact) return { ...fact, ...this.listVisitClasses() };
     if (fact) return fact;
-    const isVocabulary = NAMESPACES.has(namespace) && !['derived', 'param', 'given'].includes(namespace);
+    const isVocabulary =
+      NAMESPACES.has(namespace) && !['derived', 'param', 'given', 'others'].includes(namespace);
     return scope.open && name.includes('.') && !isVocabulary ? null : undefined;
   }
 

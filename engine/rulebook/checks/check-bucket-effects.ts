@@ -23,7 +23,8 @@ function listAncestors(view: BookView, bucket: Bucket): string[] {
   return names;
 }
 
-function findStage(view: BookView, bucket: Bucket): Stage {
+/** The stage of a bucket; `anywhere` when no group prices lines. */
+export function findStage(view: BookView, bucket: Bucket): Stage {
   const pricing = view.sources.buckets.find((one) => one.policy === 'first');
   if (!pricing) return 'anywhere';
   const own = listAncestors(view, bucket);

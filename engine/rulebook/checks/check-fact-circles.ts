@@ -64,6 +64,7 @@ function ownerOf(fact: FactInfo): string | null {
   const { origin } = fact;
   switch (origin.kind) {
     case 'vocabulary':
+    case 'others': // only rules may ask for other lines (check-others)
       return null;
     case 'found':
     case 'column':

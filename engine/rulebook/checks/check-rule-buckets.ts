@@ -3,8 +3,9 @@ import type { PackSource } from '../compile-rule-book.ts';
 import type { Bucket, BucketEffect, Rule } from '../pack.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
-import { isCharge } from './check-bucket-effects.ts';
+import { findStage, isCharge } from './check-bucket-effects.ts';
 import { GROUP_POLICIES } from './check-buckets.ts';
+import { listFactNames } from './check-fact-circles.ts';
 import type { Place } from './report.ts';
 import { EFFECTS } from './visit-formulas.ts';
 
@@ -23,7 +24,14 @@ function describeUnfit(view: BookView, rule: Rule, bucket: Bucket): string | nul
   return `${bucket.name} takes ${bucket.effects.join(', ')}, and this rule has ${named}; ${hint}, or give it an effect that fits`;
 }
 
-function checkBucket(view: BookView, rule: Rule, place: Place): void {
+/** A bucket that prices runs line by line, when the other lines may not have come so far. */
+function describeTooEarly(view: BookView, source: PackSource, rule: Rule, bucket: Bucket): string | null {
+  const facts = rule.when ? listFactNames(source, rule.when) : [];
+  if (findStage(view, bucket) !== 'pricing' || !facts.some((name) => name.startsWith('others.'))) return null;
+  return `${bucket.name} prices line by line, so other lines may not be decided yet; move the rule to a bucket before or after`;
+}
+
+function checkBucket(view: BookView, source: PackSource, rule: Rule, place: Place): void {
   const bucket = view.buckets.get(rule.bucket);
   const ofRules = view.sources.buckets
     .filter((one) => !GROUP_POLICIES.has(one.policy))
@@ -44,14 +52,14 @@ function checkBucket(view: BookView, rule: Rule, place: Place): void {
         `${bucket.name} is a group of buckets and takes no rules; use one of ${children.map((one) => one.name).join(', ')}`,
       );
   } else {
-    const unfit = describeUnfit(view, rule, bucket);
+    const unfit = describeUnfit(view, rule, bucket) ?? describeTooEarly(view, source, rule, bucket);
     if (unfit) view.report.add('unfit-bucket', place, unfit);
   }
 }
 
 function checkPack(view: BookView, source: PackSource): void {
   for (const [index, rule] of (source.pack.rules ?? []).entries())
-    checkBucket(view, rule, view.place(source.yaml, 'rules', index, 'bucket'));
+    checkBucket(view, source, rule, view.place(source.yaml, 'rules', index, 'bucket'));
   if (source.pack.customCodes?.length && !view.buckets.has('custom-code'))
     view.report.add(
       'unknown-bucket',

@@ -10,6 +10,7 @@ function listDeclared({ pack }: PackSource): Map<string, Path> {
   const declared = new Map<string, Path>();
   for (const alias of Object.keys(pack.tables ?? {})) declared.set(alias, ['tables', alias]);
   for (const name of Object.keys(pack.derive ?? {})) declared.set(`derived.${name}`, ['derive', name]);
+  for (const name of Object.keys(pack.others ?? {})) declared.set(`others.${name}`, ['others', name]);
   return declared;
 }
 

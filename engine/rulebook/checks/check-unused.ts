@@ -29,6 +29,7 @@ function collectUsed(source: PackSource): Used {
   });
   for (const { key } of Object.values(pack.tables ?? {}))
     for (const name of listKeyFacts(key)) facts.add(name);
+  for (const { within } of Object.values(pack.others ?? {})) for (const name of within) facts.add(name);
   for (const { by } of Object.values(pack.params ?? {})) if (by) facts.add(by);
   for (const { message } of pack.rules ?? []) for (const name of listPlaces(message ?? '')) facts.add(name);
   for (const { text } of listFormulas(source))
@@ -63,6 +64,9 @@ function checkPack(view: BookView, source: PackSource): void {
   for (const name of Object.keys(pack.derive ?? {}))
     if (!isFactUsed((fact) => fact === `derived.${name}`))
       add(['derive', name], `nothing reads derived.${name}`);
+  for (const name of Object.keys(pack.others ?? {}))
+    if (!isFactUsed((fact) => fact === `others.${name}`))
+      add(['others', name], `nothing reads others.${name}`);
   for (const name of Object.keys(pack.params ?? {}))
     if (!own.names.has(name) && !isFactUsed((fact) => fact === `param.${name}` || fact === `given.${name}`))
       add(['params', name], `no formula, condition or state value uses the param ${name}`);

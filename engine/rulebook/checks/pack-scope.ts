@@ -17,6 +17,7 @@ export type FactOrigin =
   /** A table whose key runs over a list: not one row, but which entries have none. */
   | { readonly kind: 'each'; readonly source: PackSource; readonly alias: string }
   | { readonly kind: 'derived'; readonly source: PackSource; readonly derived: DerivedFact }
+  | { readonly kind: 'others'; readonly source: PackSource }
   | {
       readonly kind: 'param' | 'given';
       readonly source: PackSource;
@@ -134,7 +135,16 @@ function ownFacts(source: PackSource, definition: (id: string) => TableDefinitio
       origin: { kind: 'given', source, name, param },
     },
   ]);
-  return [...derived, ...columns, ...params];
+  const others = Object.keys(pack.others ?? {}).map(
+    (name): FactInfo => ({
+      name: `others.${name}`,
+      id: `${yaml.file} others.${name}`,
+      type: 'integer',
+      optional: true,
+      origin: { kind: 'others', source },
+    }),
+  );
+  return [...derived, ...columns, ...params, ...others];
 }
 
 /** The scope of a pack over the scopes of the packs it uses. */

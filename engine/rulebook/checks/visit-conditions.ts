@@ -7,7 +7,7 @@ export interface ConditionRoot {
   readonly path: Path;
 }
 
-/** Every condition of a pack with its place: of rules, named conditions and derived facts. */
+/** Every condition of a pack with its place: of rules, named conditions, derived facts and other lines. */
 export function listConditions({ pack }: PackSource): ConditionRoot[] {
   const roots: ConditionRoot[] = [];
   for (const [index, rule] of (pack.rules ?? []).entries())
@@ -18,6 +18,8 @@ export function listConditions({ pack }: PackSource): ConditionRoot[] {
     for (const [index, one] of derived.cases.entries())
       if (one.when !== undefined)
         roots.push({ node: one.when, path: ['derive', name, 'cases', index, 'when'] });
+  for (const [name, others] of Object.entries(pack.others ?? {}))
+    if (others.when !== undefined) roots.push({ node: others.when, path: ['others', name, 'when'] });
   return roots;
 }
 

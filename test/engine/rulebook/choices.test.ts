@@ -57,6 +57,7 @@ function makeLine(book: RuleBook, line: AnyLine): LineState {
     options: new OptionSet(request.BillOptions, {}),
     tables: TABLES,
     lines: [],
+    counts: new Map(),
     tablesUsed: new Map(),
   };
   const plan = book.selectPlan('NC', 'federal', line.date, 'none')!;

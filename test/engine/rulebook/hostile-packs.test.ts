@@ -35,6 +35,7 @@ function makeLine(plan: Plan): LineState {
     options: new OptionSet({}, {}),
     tables: makeTables([]),
     lines: [],
+    counts: new Map(),
     tablesUsed: new Map(),
   };
   return new LineState(bill, request.Services[0]!, plan, undefined);

@@ -29,10 +29,9 @@ function boundsOf(fact: FactInfo, { span }: AnalysisContext): Bounds {
   if (fact.id === 'line.serviceDate')
     return { least: toNumber(span.from, 'date'), most: toNumber(span.through, 'date') };
   const isAmount = fact.type === 'decimal' || fact.type === 'integer';
-  // The request's own amounts and numbers are refused below zero.
-  return isAmount && fact.origin.kind === 'vocabulary' && !CAN_BE_NEGATIVE.has(fact.id)
-    ? { least: ZERO }
-    : {};
+  // The request's own amounts and numbers are refused below zero, and lines are counted from none.
+  const isCounted = fact.origin.kind === 'vocabulary' || fact.origin.kind === 'others';
+  return isAmount && isCounted && !CAN_BE_NEGATIVE.has(fact.id) ? { least: ZERO } : {};
 }
 
 /** The values a fact can have at all, as text, where they are a closed list. */
