@@ -13,12 +13,13 @@ import type { BillProblem } from './bill-problem.ts';
 
 const MODIFIER_TABLE = 'us.modifiers';
 
-/** The field to look at, by the bucket that acted. */
+/** The field to look at, by the bucket that acted; one of the bill is named with it. */
 const FIELD_OF_BUCKET: Readonly<Record<string, string>> = {
   'claim-dates': 'ServiceDate',
   'timely-filing': 'ServiceDate',
   'units-billed': 'QuantityBilled',
   modifiers: 'ModifierList',
+  'schedule-notes': 'Bill.ZipCode',
   authorization: 'PriorAuthorization',
   tax: 'TaxRate',
 };
@@ -97,10 +98,12 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
     const details = [step.message, isUndecided(step.effect) ? null : text].filter(
       (part) => part !== null && part !== undefined,
     );
+    const field = locate(step, line);
+    const ofBill = field.includes('.');
     return [
       {
-        line: line.service.Line,
-        path: `${pathOf(line.service, line.bill.request.Services)}.${locate(step, line)}`,
+        line: ofBill ? null : line.service.Line,
+        path: ofBill ? field : `${pathOf(line.service, line.bill.request.Services)}.${field}`,
         ...found,
         message: details.join('. '),
         suggestion: SUGGESTIONS[found.code],

@@ -118,6 +118,14 @@ describe('every problem code is shown', () => {
 });
 
 const cases: Case[] = [
+  {
+    title: 'a ZIP code of several localities is said once, at the bill',
+    lines: [{ Line: 1 }, { Line: 2, CPT1: '99214' }],
+    parts: { Bill: { TypeOfBill: 1, ZipCode: '01434' } },
+    setting: { tenant: 'demo' },
+    problems: ['info flagged Bill.ZipCode'],
+    message: 'only the ZIP+4 decides',
+  },
   { title: 'a complete bill has no problem', problems: [] },
   {
     title: 'all problems are reported at once, the bill first and then by line number',
