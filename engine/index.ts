@@ -4,6 +4,7 @@ export type { ReviewRequest } from './bill/request.ts';
 export { describeOperator } from './condition/operators.ts';
 export { addDays, type Effective, isPlainDate, type PlainDate } from './date.ts';
 export { Decimal, parseDecimal } from './decimal.ts';
+export { FACTS } from './facts/vocabulary.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';

@@ -36,6 +36,8 @@ export interface RuleTools {
   readonly checkRules: (rulesDir: string | null) => Promise<RuleReport>;
   /** Absent while there is nothing that runs pack tests: then `rules test` is no command. */
   readonly testRules?: (rulesDir: string | null) => Promise<RuleReport>;
+  /** The facts that every rule can name. */
+  readonly listFacts: () => Promise<RuleReport>;
 }
 
 /** What `tables import` prints, and whether every known file was imported whole. */

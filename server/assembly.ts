@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import {
   compareProblems,
   compileRuleBook,
+  FACTS,
   formatFailure,
   formatProblem,
   identifyDuplicates,
@@ -84,7 +85,7 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
 /** Opens rules and tables; throws a StartProblem that lists every mistake. */
 export async function assemble(folders: AssemblyFolders): Promise<Assembly> {
   const { ruleBook, tables, problems } = openRules(folders);
-  if (!ruleBook) throw new StartProblem(renderProblems(problems));
+  if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
   const payers = ruleBook.packs
     .filter(({ pack }) => pack.kind === 'payer')
     .map(({ pack }) => pack.pack.replace(/^payers\//, ''));
@@ -94,7 +95,7 @@ export async function assemble(folders: AssemblyFolders): Promise<Assembly> {
 /** What `rules check` prints. */
 export async function checkRules(rulesDir: string | null): Promise<RuleReport> {
   const { ruleBook, problems } = openRules({ rulesDir, tablesDirs: [] });
-  if (problems.length > 0) return { ok: ruleBook !== null, text: renderProblems(problems) };
+  if (problems.length > 0) return { ok: ruleBook !== null, text: renderProblems(problems, rulesDir) };
   const packs = ruleBook!.packs.length;
   return { ok: true, text: `${packs} ${packs === 1 ? 'pack' : 'packs'}, no problems.\n` };
 }
@@ -103,10 +104,18 @@ export async function checkRules(rulesDir: string | null): Promise<RuleReport> {
 export async function testRules(rulesDir: string | null): Promise<RuleReport> {
   const folders = { rulesDir, tablesDirs: [] };
   const { ruleBook, tables, problems } = openRules(folders);
-  if (!ruleBook) return { ok: false, text: renderProblems(problems) };
+  if (!ruleBook) return { ok: false, text: renderProblems(problems, rulesDir) };
   const files = readRuleFiles(rulesDir ?? SHIPPED_RULES);
   const report = runPackTests({ files, ruleBook, tables, definition: (id) => tables.definition(id) });
-  const failures = report.failures.map((failure) => `${formatFailure(failure)}\n`).join('');
+  const failures = report.failures
+    .map((failure, index) => {
+      // The steps of a line stand once, below the last of its failures.
+      const next = report.failures[index + 1];
+      const isLast = next?.testCase !== failure.testCase || next.trace.join() !== failure.trace.join();
+      const shown = { ...failure, ...(isLast ? {} : { trace: [] }) };
+      return `${formatFailure({ ...shown, file: showFile(failure.file, rulesDir) })}\n`;
+    })
+    .join('');
   const uncovered = report.uncovered.map((rule) => `no example shows ${rule}\n`).join('');
   const passed = report.files.reduce(
     (sum, file) => sum + file.cases - Math.min(file.failures, file.cases),
@@ -114,6 +123,20 @@ export async function testRules(rulesDir: string | null): Promise<RuleReport> {
   );
   const summary = `${report.files.length} files, ${report.cases} examples, ${passed} without a failure, ${report.failures.length} failures.\n`;
   return { ok: report.failures.length === 0, text: `${failures}${uncovered}${summary}` };
+}
+
+/** What `rules facts` prints: the facts of the service, by name, with their type and meaning. */
+export function listFacts(): RuleReport {
+  const lines = [...FACTS.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, type, description, values, optional }) => {
+      const more = [
+        ...(values ? [`one of ${values.join(', ')}`] : []),
+        ...(optional ? ['may be absent'] : []),
+      ].join('; ');
+      return `${name}  ${type}  ${description}${more ? ` (${more})` : ''}\n`;
+    });
+  return { ok: true, text: lines.join('') };
 }
 
 interface OpenedRules {
@@ -149,8 +172,18 @@ function toRuleProblem(problem: TableProblem, starter: string): RuleProblem {
   return { file: path, line, column, code, severity: 'error', message };
 }
 
-function renderProblems(problems: readonly RuleProblem[]): string {
+/** A file of the rules as it can be opened from where the command was called: `rules/` is the name of any folder inside. */
+function showFile(file: string, rulesDir: string | null): string {
+  const folder = rulesDir ?? relative(process.cwd(), SHIPPED_RULES);
+  return file.startsWith('rules/') ? join(folder, file.slice('rules/'.length)) : file;
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+function renderProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length;
-  const lines = problems.map((problem) => `${formatProblem(problem)}\n`).join('');
-  return `${lines}${errors} errors, ${problems.length - errors} warnings.\n`;
+  const lines = problems
+    .map((problem) => `${formatProblem({ ...problem, file: showFile(problem.file, rulesDir) })}\n`)
+    .join('');
+  return `${lines}${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.\n`;
 }

@@ -23,6 +23,7 @@ const shell: Shell = {
   ruleTools: {
     checkRules: async (rulesDir) => (await import('./assembly.ts')).checkRules(rulesDir),
     testRules: async (rulesDir) => (await import('./assembly.ts')).testRules(rulesDir),
+    listFacts: async () => (await import('./assembly.ts')).listFacts(),
   },
   importTables: async (folder, toDir) => {
     try {

@@ -8,13 +8,16 @@ import { StartProblem } from './assembly-port.ts';
 /** The rules that come with the project. */
 export const SHIPPED_RULES: string = fileURLToPath(new URL('../rules', import.meta.url));
 
-/** Every YAML file below `folder` except those of `tables/`, named `rules/…` whatever the folder is called. */
+/**
+ * Every YAML file below `folder` except those of `tables/`, named `rules/…` whatever the folder is called. Files that
+ * end in `.yml` or `.YAML` too: the engine says that they are not read.
+ */
 export function readRuleFiles(folder: string): RuleFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartProblem(`${folder} is not a folder. Name the folder that holds the rule packs.`);
   }
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
+    .filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !relative(folder, path).startsWith(`tables${sep}`))
     .sort()

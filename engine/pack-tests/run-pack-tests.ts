@@ -54,6 +54,14 @@ function runFile(test: PackTestFile, input: PackTestInput, report: Report): Set<
     broken(['pack'], test.pack, `no pack ${test.pack} ${test.version ?? ''} is in the book`);
     return covered;
   }
+  if (pack.status === 'draft') {
+    broken(
+      ['pack'],
+      test.pack,
+      `${test.pack} is a draft, which prices nothing; write status: cited to try it`,
+    );
+    return covered;
+  }
   let { ruleBook, tables } = input;
   let tenant = test.tenant ?? (pack.kind === 'payer' ? pack.pack.replace(/^payers\//, '') : '');
   if (test.supplies) {

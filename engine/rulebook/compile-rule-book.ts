@@ -82,6 +82,11 @@ function parseFiles(files: readonly RuleFile[]): { parsed: ParsedFile[]; problem
   const problems: RuleProblem[] = [];
   const parsed: ParsedFile[] = [];
   for (const { file, text } of [...files].sort((a, b) => (a.file < b.file ? -1 : 1))) {
+    if (!file.endsWith('.yaml')) {
+      const message = 'only files that end in .yaml are read, so nothing in this one counts; rename it';
+      problems.push({ code: 'unfit-file', severity: 'error', file, line: 1, column: 1, message });
+      continue;
+    }
     const { yaml, problems: syntax } = readYaml(file, text);
     const kind = classifyFile(file);
     const found = syntax.length ? syntax : checkShape(kind, yaml);

@@ -25,6 +25,7 @@ export const PROBLEM_CODES = {
   'missing-file': error(
     'The folder lacks buckets.yaml or reason-codes.yaml, or has one of them twice; or a CSV of a table has no manifest.',
   ),
+  'unfit-file': error('A file whose name does not end in .yaml, so that it is not read.'),
   'duplicate-name': error('Two things of one kind have the same name, id or version.'),
   'shadowed-name': error('A name hides another one that could be meant in the same place.'),
   'unused-name': warning('Something is declared and nothing names it.'),

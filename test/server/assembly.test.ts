@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -26,4 +26,20 @@ describe('a rules folder without a pack is the wrong folder', () => {
       expect((reason as Error).message).toMatch(`${rulesDir} holds no rule pack. `);
     }
   });
+});
+
+test('two failures of one line show its steps once, below the last', async () => {
+  const rulesDir = mkdtempSync(join(folder, 'rules-'));
+  cpSync(SHIPPED_RULES, rulesDir, { recursive: true });
+  const file = join(rulesDir, 'edits/limits.test.yaml');
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('{ allowance: 118.50, reduction: 0.01 }');
+  writeFileSync(
+    file,
+    text.replace('{ allowance: 118.50, reduction: 0.01 }', '{ allowance: 1, reduction: 2 }'),
+  );
+  const lines = (await testRules(rulesDir)).text.split('\n');
+  const heads = lines.flatMap((line, index) => (line.startsWith(file) ? [index] : []));
+  expect(heads).toEqual([0, 1]);
+  expect(lines.filter((line) => line.includes('schedule-amount')).length).toBe(1);
 });

@@ -150,6 +150,16 @@ describe('a case that cannot run', () => {
     expect(failures.join('\n')).toMatch(/1 - line\.charge gives a negative amount/);
   });
 
+  it('a draft, which is said once', () => {
+    const files = SHIPPED_FILES.map(({ file, text }) => ({
+      file,
+      text:
+        file === 'rules/us-nc/workers-comp.yaml' ? text.replace('status: verified', 'status: draft') : text,
+    })).filter(({ file }) => !file.endsWith('.test.yaml') || file === 'rules/us-nc/workers-comp.test.yaml');
+    const report = runPackTests({ files, ruleBook: compileBook(files), tables: starterTables(), definition });
+    expect(report.failures.map(({ got }) => got)).toEqual([expect.stringContaining('is a draft')]);
+  });
+
   it('is not counted as covering its rules', () => {
     const text = withCase('{}', '    covers: [percent-of-medicare]\n    bill: { BillReviewState: WY }\n');
     expect(run(text).uncovered).toContain('us-nc/workers-comp#percent-of-medicare');

@@ -37,7 +37,7 @@ export const definitionOf = (id: string): TableDefinition | null =>
 
 function readFolder(name: string): RuleFile[] {
   const entries = readdirSync(join(FOLDER, name), { recursive: true, encoding: 'utf8' });
-  const files = entries.map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.yaml'));
+  const files = entries.map((file) => file.replaceAll('\\', '/')).filter((file) => /\.ya?ml$/i.test(file));
   return files.map((file) => ({ file, text: readFileSync(join(FOLDER, name, file), 'utf8') }));
 }
 

@@ -75,7 +75,11 @@ describe('what cannot be done: exit code 1, one sentence', () => {
 
 test('rules and tables: what they print, and an exit code that says how it went', async () => {
   expect(await run(['rules', 'check'])).toEqual({ code: 0, stdout: '1 pack, no problems.\n', stderr: '' });
-  const bad = { checkRules: async () => ({ ok: false, text: 'a.yaml:1:1 error x y\n' }) };
+  const bad = {
+    checkRules: async () => ({ ok: false, text: 'a.yaml:1:1 error x y\n' }),
+    listFacts: async () => ({ ok: true, text: 'line.code  text  the code\n' }),
+  };
+  expect(await run(['rules', 'facts'])).toMatchObject({ code: 0, stdout: 'line.code  text  the code\n' });
   expect(await run(['rules', 'check'], '', { ruleTools: bad })).toMatchObject({
     code: 1,
     stdout: 'a.yaml:1:1 error x y\n',

@@ -50,7 +50,10 @@ export async function run(
     clock: () => NOON,
     random: randomBytes,
     assemble: async () => assembly,
-    ruleTools: { checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }) },
+    ruleTools: {
+      checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }),
+      listFacts: async () => ({ ok: true, text: 'line.code  text  the code\n' }),
+    },
     importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
     writeManifest: async (csv, facts) => ({
       ok: csv === 'good.csv',
