@@ -3,6 +3,8 @@
  * memory every time; pieces of a few thousand characters stay where they are made. Joined, they are the text.
  */
 
+import { computeDigest, computeDigestOfPieces } from '../digest.ts';
+
 /** A text in one or in pieces, to be read in order. */
 export type LongText = string | readonly string[];
 
@@ -17,10 +19,18 @@ export function stringifyEach(list: readonly unknown[]): string[] {
 /** Printable ASCII that JSON shows as it is. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** `JSON.stringify(text)` in pieces. A page that is plain throughout goes between quotes as it stands. */
-export function quoteLongText(text: LongText | null): readonly string[] {
-  if (text === null || typeof text === 'string') return [JSON.stringify(text)];
+/**
+ * `JSON.stringify(text)` in pieces, and the sha256 of the text, hex. A page that is plain throughout goes between quotes
+ * as it stands, and neither is made twice.
+ */
+export function quoteLongText(text: LongText | null): {
+  readonly pieces: readonly string[];
+  readonly digest: string | null;
+} {
+  if (text === null) return { pieces: ['null'], digest: null };
+  if (typeof text !== 'string' && text.every((piece) => PLAIN.test(piece)))
+    return { pieces: ['"', ...text, '"'], digest: computeDigestOfPieces(text) };
   // A piece that is not plain could end within a surrogate pair, so then the whole is quoted as one.
-  if (!text.every((piece) => PLAIN.test(piece))) return [JSON.stringify(text.join(''))];
-  return ['"', ...text, '"'];
+  const whole = typeof text === 'string' ? text : text.join('');
+  return { pieces: [JSON.stringify(whole)], digest: computeDigest(whole) };
 }

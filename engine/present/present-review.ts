@@ -2,6 +2,7 @@
 
 import type { ReviewRequest } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
+import type { DecidedBy } from '../condition/compile-condition.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
 import type { Citation, CompiledPack } from '../rulebook/compiled.ts';
@@ -32,6 +33,17 @@ export function computeInputDigest(request: ReviewRequest): string {
   return computeDigest(JSON.stringify({ ...request, Services: sortLines(request.Services) }));
 }
 
+/** The days of service, each with the days that the programme's pack covers: this is how the pack is picked. */
+function listCoveredDays({ lines }: ReviewedBill): DecidedBy[] {
+  const plans = new Map(lines.map((line) => [line.date, line.plan]));
+  return [...plans]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([got, { programme }]) => {
+      const { from, through } = programme.pack.covers!;
+      return { fact: 'line.serviceDate', operator: 'between', value: [from, through], got };
+    });
+}
+
 function jurisdictionStep(reviewed: ReviewedBill): LogStep {
   const { jurisdiction } = reviewed;
   const { decidedBy, state, programme } = jurisdiction;
@@ -43,7 +55,10 @@ function jurisdictionStep(reviewed: ReviewedBill): LogStep {
     file: null,
     citation: null,
     effective: null,
-    decidedBy: [{ fact: decidedBy, operator: 'equal', value: state ?? '', got: state }],
+    decidedBy: [
+      { fact: decidedBy, operator: 'equal', value: state ?? '', got: state },
+      ...listCoveredDays(reviewed),
+    ],
     formula: null,
     operands: [],
     lookUps: jurisdiction.lookUp ? [jurisdiction.lookUp] : [],

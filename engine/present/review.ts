@@ -193,7 +193,9 @@ export interface VolatileFields {
 
 /** The whole body of `/v1/review`. */
 export interface ReviewResponse
-  extends Omit<Review, 'bill'>,
+  extends Omit<Review, 'bill' | 'logHeader'>,
     Pick<VolatileFields, 'qrCodeID' | 'qrCodeURL' | 'logHTML'> {
+  /** `reportDigest`: sha256 of `logHTML`, hex; null without a report. */
+  readonly logHeader: LogHeader & { readonly reportDigest: string | null };
   readonly bill: ReviewedBillFields & Pick<VolatileFields, 'processedDate' | 'billReviewProcessingTime'>;
 }

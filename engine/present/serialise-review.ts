@@ -5,7 +5,7 @@
 import { computeDigestOfPieces } from '../digest.ts';
 import { assert } from '../problem.ts';
 import { type LongText, quoteLongText, stringifyEach } from './long-text.ts';
-import type { LogHeader, Review, VolatileFields } from './review.ts';
+import type { LogHeader, Review, ReviewResponse, VolatileFields } from './review.ts';
 
 export interface ReviewParts {
   readonly error: string;
@@ -22,7 +22,11 @@ type ReviewDraft = Omit<Review, 'logHeader'> & { readonly logHeader: Omit<LogHea
 /** Texts of the lasting part of a review, and their digest. Works on a review read back from JSON too. */
 export function serialiseParts(review: ReviewDraft | Review): ReviewParts {
   const { requestId: _requestId, reviewedAt: _reviewedAt, ...header } = review.logHeader;
-  const { resultDigest: _resultDigest, ...lastingHeader } = header as LogHeader;
+  const {
+    resultDigest: _result,
+    reportDigest: _report,
+    ...lastingHeader
+  } = header as ReviewResponse['logHeader'];
   const error = JSON.stringify(review.error);
   const bill = JSON.stringify(dropVolatile(review.bill));
   const services = stringifyEach(review.services);
@@ -83,12 +87,15 @@ export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts)
   assert(parts.digest === review.logHeader.resultDigest, 'the review was changed after it was built');
   const { qrCodeID, qrCodeURL, logHTML, processedDate, billReviewProcessingTime } = volatile;
   const bill = `${parts.bill.slice(0, -1)},"processedDate":${JSON.stringify(processedDate)},"billReviewProcessingTime":${billReviewProcessingTime}}`;
+  const report = quoteLongText(logHTML);
+  // The digest of the report is no part of the result: the page carries the link, and shows the result's digest.
+  const header = `${JSON.stringify(review.logHeader).slice(0, -1)},"reportDigest":${JSON.stringify(report.digest)}}`;
   return [
     `{"error":${parts.error},"qrCodeID":${JSON.stringify(qrCodeID)},"qrCodeURL":${JSON.stringify(qrCodeURL)},"logHTML":`,
-    ...quoteLongText(logHTML),
+    ...report.pieces,
     `,"bill":${bill},"services":`,
     ...parts.services,
-    `,"serviceReasonCodes":${parts.serviceReasonCodes},"logHeader":${JSON.stringify(review.logHeader)},"logDetails":`,
+    `,"serviceReasonCodes":${parts.serviceReasonCodes},"logHeader":${header},"logDetails":`,
     ...parts.logDetails,
     '}',
   ];

@@ -29,7 +29,7 @@ function holds({ operator: name, got, value }: DecidedBy): boolean {
 }
 
 /** Reports every leaf that does not hold on the values the step itself shows. */
-export function checkDecisions({ log, path }: TracedStep, findings: Findings): void {
+export function checkDecisions({ log, path }: Pick<TracedStep, 'log' | 'path'>, findings: Findings): void {
   for (const [index, leaf] of log.decidedBy.entries()) {
     const at = `${path}.decidedBy[${index}]`;
     if (!holds(leaf))

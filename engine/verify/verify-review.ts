@@ -4,6 +4,7 @@
  */
 import type { ReviewResponse } from '../present/review.ts';
 import { serialiseParts } from '../present/serialise-review.ts';
+import { checkBillFields, checkFields, checkReport } from './check-bill.ts';
 import { checkBillRows, checkLineRows } from './check-bucket-totals.ts';
 import { checkCitations } from './check-citations.ts';
 import { checkDecisions } from './check-decisions.ts';
@@ -85,6 +86,7 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
     checkLineTotals(line, own, recomputed, capped, findings);
     checkLineRows(line, own, numbers, findings);
   }
+  checkBillFields(response, findings);
   checkBillTotals(response, totals, findings);
   checkBillRows(response.bill.bucketTotalList, lines, numbers, findings);
   checkAttention(response, lines, findings);
@@ -100,6 +102,8 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
 export function verifyReview(response: ReviewResponse): VerifyProblem[] {
   const findings = new Findings();
   try {
+    checkFields(response, findings);
+    checkReport(response, findings);
     checkNumbering(response, findings);
     checkBilledTotals(response, findings);
     checkCitations(response, findings);
@@ -113,7 +117,8 @@ export function verifyReview(response: ReviewResponse): VerifyProblem[] {
       'the content',
     );
   } catch (error) {
-    findings.report('', `cannot be read as a review: ${(error as Error).message}`);
+    // What was found before says no more about a text that is none.
+    return [{ path: '', message: `cannot be read as a review: ${(error as Error).message}` }];
   }
   return findings.problems;
 }

@@ -2276,9 +2276,11 @@ export interface components {
         /** @description Pack version. */
         version: string;
       }[];
+      /** @description sha256, hex, of logHTML as it was sent; null without a report. */
+      reportDigest: string | null;
       /** @description Id of the HTTP request, as in the x-request-id header. */
       requestId: string;
-      /** @description sha256 of the result without its volatile fields, hex. */
+      /** @description sha256, hex, of the result: error, bill, services, serviceReasonCodes, logDetails and this header, without the id and link of the review, its times and requestId, the report and its digest. It has no key, so it tells a changed review from the one that was sent only where the digest itself is kept or read from a safe place. */
       resultDigest: string;
       /** @description When the review was made (UTC). */
       reviewedAt: string;

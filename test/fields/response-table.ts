@@ -8,6 +8,7 @@ const VALIDATE = 'test/engine/operations/validate-answer.test.ts';
 const DUPLICATES = 'test/engine/operations/identify-duplicates.test.ts';
 const CUSTOM = 'test/engine/operations/list-custom-codes.test.ts';
 const LAW = 'test/engine/present/param-citations.test.ts';
+const VERIFY = 'test/server/commands/verify.test.ts';
 const SERVER = 'test/server/routes/review.test.ts';
 
 export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
@@ -123,6 +124,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('options', FIELDS, 'shows every option with its value, who set it, and whether it was read'),
     shown('ignoredFields linesNeedingAttention', TRACE, 'counts the lines a person has to see'),
     shown('inputDigest resultDigest', TRACE, 'gives digests that follow the request and the result'),
+    shown('reportDigest', VERIFY, 'changed: every problem with its place'),
   ],
   'review-response logHeader packs': [
     shown('id version digest', TRACE, 'names what the review was made with'),

@@ -167,7 +167,15 @@ describe('logDetails', () => {
       file: null,
       citation: null,
       effective: null,
-      decidedBy: [{ fact: 'Bill.BillReviewState', operator: 'equal', value: 'NC', got: 'NC' }],
+      decidedBy: [
+        { fact: 'Bill.BillReviewState', operator: 'equal', value: 'NC', got: 'NC' },
+        {
+          fact: 'line.serviceDate',
+          operator: 'between',
+          value: ['2025-01-01', '2025-12-31'],
+          got: '2025-06-02',
+        },
+      ],
       formula: null,
       operands: [],
       lookUps: [],

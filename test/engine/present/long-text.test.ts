@@ -35,7 +35,9 @@ describe('long texts in pieces', () => {
   it('are quoted as JSON.stringify quotes them in one', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(nearlyPlain, anyText)), (pieces) => {
-        expect(quoteLongText(pieces).join('')).toBe(JSON.stringify(pieces.join('')));
+        const { pieces: quoted, digest } = quoteLongText(pieces);
+        expect(quoted.join('')).toBe(JSON.stringify(pieces.join('')));
+        expect(digest).toBe(computeDigest(pieces.join('')));
       }),
       { numRuns: 1000 },
     );
@@ -57,15 +59,17 @@ describe('long texts in pieces', () => {
     const made = review(makeRequest([{}, { CPT1: '97110' }]));
     const { error, bill, services, serviceReasonCodes, logHeader, logDetails } = made;
     const { processedDate, billReviewProcessingTime, ...link } = VOLATILE;
+    const report = Array.isArray(logHTML) ? logHTML.join('') : (logHTML as string | null);
+    const reportDigest = report === null ? null : computeDigest(report);
     expect(serialiseReview(made, { ...VOLATILE, logHTML })).toBe(
       JSON.stringify({
         error,
         ...link,
-        logHTML: Array.isArray(logHTML) ? logHTML.join('') : logHTML,
+        logHTML: report,
         bill: { ...bill, processedDate, billReviewProcessingTime },
         services,
         serviceReasonCodes,
-        logHeader,
+        logHeader: { ...logHeader, reportDigest },
         logDetails,
       }),
     );

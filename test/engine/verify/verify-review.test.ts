@@ -198,6 +198,78 @@ describe('other changes, with the digest computed anew', () => {
       'logDetails[1].decidedBy[3]',
     ],
     [
+      'a field that no review has',
+      (r) => {
+        r.note = 'paid';
+      },
+      'note',
+    ],
+    [
+      'the link left out',
+      (r) => {
+        delete r.qrCodeURL;
+      },
+      'qrCodeURL',
+    ],
+    [
+      'a report where none was sent',
+      (r) => {
+        r.logHTML = '<p>';
+      },
+      'logHeader.reportDigest',
+    ],
+    [
+      'the first day of service',
+      (r) => {
+        r.bill.fromServiceDate = '2025-06-01T00:00:00';
+      },
+      'bill.fromServiceDate',
+    ],
+    [
+      'the last day of service',
+      (r) => {
+        r.bill.toServiceDate = '2025-06-05T00:00:00';
+      },
+      'bill.toServiceDate',
+    ],
+    [
+      'a day outside of what the pack covers',
+      (r) => {
+        r.logDetails[0].decidedBy[1].got = '2026-06-02';
+      },
+      'logDetails[0].decidedBy[1]',
+    ],
+    [
+      'the state',
+      (r) => {
+        r.bill.reviewedToState = 'SC';
+      },
+      'bill.reviewedToState',
+    ],
+    [
+      'an authorization that no line asks for',
+      (r) => {
+        r.services.forEach((service: Json) => {
+          service.isPriorAuthorizationRequired = false;
+        });
+      },
+      'bill.isPriorAuthorizationRequired',
+    ],
+    [
+      'documentation that a line asks for',
+      (r) => {
+        r.services[0].isDocumentationRequired = true;
+      },
+      'bill.isDocumentationRequired',
+    ],
+    [
+      'reasons of a line that is not there',
+      (r) => {
+        r.serviceReasonCodes['99'] = [];
+      },
+      'serviceReasonCodes',
+    ],
+    [
       'a source that no value names',
       (r) => {
         r.logHeader.citations.push({ id: 'a#b', title: 'T', pin: null, url: null });

@@ -79,6 +79,8 @@ describe('one review', () => {
       () => change('"serviceReasonCodes":{', '"serviceReasonCodes":{"9":[],'),
       ['logHeader.resultDigest'],
     ],
+    ['a page', () => change(/\$\d+\.\d\d<(?=.*"bill":)/s, '$944.14<'), ['logHeader.reportDigest']],
+    ['a body', () => change('{"error":null,', '{"error":null,"paid":true,'), ['paid']],
     ['the digest', () => change(/"resultDigest":"..../, '"resultDigest":"0000'), ['logHeader.resultDigest']],
   ])('%s changed: every problem with its place, exit code 1', async ([, make, places]) => {
     const { code, stdout, stderr } = await run(['verify'], make());
@@ -139,7 +141,9 @@ describe('against the tables', () => {
     expect(without.stdout).not.toContain('1999X');
     const { code, stdout } = await run(['verify', '--tables', SHIPPED_TABLES], changed);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^logDetails\[\d+\]\.operands\[0\] the table [^\n]*1999X, is not loaded/m);
+    expect(stdout).toMatch(
+      /^logDetails\[\d+\]\.operands\[0\] names the table [^\n]*1999X, which logHeader\.tables does not$/m,
+    );
   });
 
   test('a folder that is not there: what to do, no stack', async () => {
