@@ -47,6 +47,15 @@ function show(data: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
+/** A value of the right form, and what is mostly meant by a percent sign. */
+function describeForm({ parentSchema, data }: ErrorObject): string {
+  const [example] = (parentSchema as { examples?: readonly string[] }).examples ?? [];
+  if (example === undefined) return '';
+  return String(data).trim().endsWith('%')
+    ? '; write the number without the sign, as the formula expects it: a factor (1.53) or a number of percent (153)'
+    : `; write it like ${example}`;
+}
+
 function describe(error: ErrorObject): Finding {
   const { params, parentSchema, data } = error;
   const { description = 'see rules/README.md' } = parentSchema as { description?: string };
@@ -73,7 +82,10 @@ function describe(error: ErrorObject): Finding {
       return { code: 'bad-value', message: `"${show(data)}" is not one of the values here; ${hint}` };
     }
     case 'pattern':
-      return { code: 'bad-value', message: `"${show(data)}" does not have the right form: ${description}` };
+      return {
+        code: 'bad-value',
+        message: `"${show(data)}" does not have the right form: ${description}${describeForm(error)}`,
+      };
     case 'type':
       return { code: 'bad-value', message: `this should be ${nameType(params['type'])}: ${description}` };
     case 'minItems':
