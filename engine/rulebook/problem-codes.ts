@@ -74,6 +74,7 @@ export const PROBLEM_CODES = {
     'Two spans that hold the same day, so that it would not be clear which one counts.',
   ),
   'gapped-dates': error('Days between or within spans that no value covers.'),
+  'vanished-entry': warning('An entry of a param that its later values no longer have.'),
   'outside-covers': error('A rule in force only on days that its pack does not cover.'),
   'missing-rounding': error('An amount that can have parts of a cent, and no stated rounding.'),
   'unfit-rounding': error('A rounding of an amount to parts of a cent.'),

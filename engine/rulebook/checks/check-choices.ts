@@ -3,7 +3,7 @@
  * Proven by trying every combination of facts that can make a difference, in every plan and on every day.
  */
 import { TRUE } from '../../condition/condition.ts';
-import type { Bucket } from '../pack.ts';
+import type { Bucket, PackKind } from '../pack.ts';
 import { describeWitness } from './analysis/describe-witness.ts';
 import { FactModel } from './analysis/fact-model.ts';
 import { type AnalysisPlan, cutSpan, listActive, listPlans, type PlanRule } from './analysis/plan-rules.ts';
@@ -104,12 +104,17 @@ function describePlans({ plans, span }: Finding): string {
   return `under ${names.join(', ')}, services ${describeSpan(span)}`;
 }
 
-/** The rule that has most overlaps is most likely the one that is too wide; one message each. */
+/** Packs in the order in which they are written: what everybody shares was there first. */
+const NEWNESS: Readonly<Record<PackKind, number>> = { method: 0, edits: 0, programme: 1, payer: 2 };
+
+/** The newer of two packs is told, and of its rules the one that has most overlaps, as it is too wide; one message each. */
 function reportOverlaps(view: BookView, bucket: Bucket, finding: Finding, told: Set<string>): void {
   let left = finding.overlaps.filter(({ pair }) => !told.has(pair.map(({ ref }) => ref).join(' ')));
   for (const { pair } of left) told.add(pair.map(({ ref }) => ref).join(' '));
   while (left.length > 0) {
-    const count = (rule: PlanRule) => left.filter(({ pair }) => pair.includes(rule)).length;
+    const count = (rule: PlanRule) =>
+      NEWNESS[rule.source.pack.kind] * left.length * 2 +
+      left.filter(({ pair }) => pair.includes(rule)).length;
     const widest = left
       .flatMap(({ pair }) => [...pair].reverse())
       .reduce((a, b) => (count(b) > count(a) ? b : a));

@@ -64,6 +64,14 @@ function checkGaps(view: BookView, source: PackSource, param: Param, path: Path,
         place,
         `the entry ${quote(key)} has no value ${describeSpan(hole)}, but has one before and after; add it`,
       );
+    const end = hull(having).through;
+    const later = versions.find((version) => closeSpan(spanOf(version)).from > end);
+    if (!hole && later)
+      view.report.add(
+        'vanished-entry',
+        view.place(source.yaml, ...path, 'values', versions.indexOf(later), 'entries'),
+        `the entry ${quote(key)} has no value after ${end}; if the law did not drop it, add it`,
+      );
   }
 }
 
