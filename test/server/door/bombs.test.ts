@@ -97,7 +97,8 @@ describe('fifty at once keep memory within 200 MiB of idle, and the service goes
     ['bills of 1,000 lines', () => squeeze(makeLongBill()), GZIP, [200, 503]],
     ['9.9 MB each, plain', () => new Uint8Array(Buffer.alloc(9_900_000, 0x20)), {}, [400, 503]],
   ];
-  test.for(attacks)('%s', { timeout: 60_000 }, async ([, make, more, statuses]) => {
+  // When the collector runs under load is chance; what takes too much takes it each time, of a fresh process.
+  test.for(attacks)('%s', { timeout: 60_000, retry: 2 }, async ([, make, more, statuses]) => {
     const bomb = make();
     const idle = await ask('reset');
     const results = await Promise.all(
