@@ -6,7 +6,11 @@ const { packs, roots } = shippedBook();
 const programme = packs.find(({ pack }) => pack.pack === 'us/ucr')!;
 const supplies = {
   'us/ucr': {
-    percentOfMedicare: { title: 'Share', type: 'decimal' as const, values: [{ value: '50', cite: 'payer-method' }] },
+    percentOfMedicare: {
+      title: 'Share',
+      type: 'decimal' as const,
+      values: [{ value: '50', cite: 'payer-method' }],
+    },
   },
 };
 const book = new RuleBook(
