@@ -206,7 +206,6 @@ const ENTRY_POINT_OF = new Map<string, EntryPoint>([
   ['line.hasMalformedModifier', 'modifier'],
   ['duplicate', 'history'],
   ['visit', 'history'],
-  ['otherLines', 'otherLines'],
   ['option', 'option'],
 ]);
 

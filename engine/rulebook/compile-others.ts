@@ -51,6 +51,7 @@ export function compileOthers(
     type: 'integer',
     description: others.title,
     optional: true,
+    entryPoint: 'otherLines',
     read: (line) => {
       const key = keyOf(line, parts().within);
       if (key === undefined) return undefined;

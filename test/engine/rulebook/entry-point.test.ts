@@ -6,7 +6,9 @@ import type { Rule } from '../../../engine/rulebook/pack.ts';
 import { shippedBook } from '../../helpers/rule-book.ts';
 
 const { buckets, packs } = shippedBook();
-const physician = packs.find(({ pack }) => pack.pack === 'methods/physician')!.scope;
+const scopeOf = (id: string) => packs.find(({ pack }) => pack.pack === id)!.scope;
+const physician = scopeOf('methods/physician');
+const severalLines = scopeOf('edits/several-lines');
 
 /** The entry point of a rule that asks for these facts. */
 function entryPointOf(facts: readonly string[]): number {
@@ -25,7 +27,7 @@ function entryPointOf(facts: readonly string[]): number {
   return compileRule(rule, {
     packId: 'payers/made-up',
     file: 'rules/payers/made-up.yaml',
-    scope: { find: (name) => FACTS.get(name) ?? physician.get(name) },
+    scope: { find: (name) => FACTS.get(name) ?? physician.get(name) ?? severalLines.get(name) },
     named: new Map(),
     params: new Map(),
     buckets,
@@ -41,6 +43,7 @@ it.each<[number, string, string[]]>([
   [3, 'table', ['rvu.statusCode', 'option.IsPayAboveCharge']],
   [4, 'modifier', ['line.modifiers', 'rvu.found']],
   [4, 'modifier', ['line.malformedModifiers']],
+  [5, 'other lines', ['others.ofGroup', 'line.modifiers']],
   [6, 'option', ['line.code', 'option.IsPayAboveCharge']],
   [7, 'history', ['duplicate.status', 'line.modifiers']],
   [7, 'history', ['visit.number']],
@@ -48,11 +51,3 @@ it.each<[number, string, string[]]>([
 ])('%d, %s: a rule over %j', (entryPoint, _name, facts) => {
   expect(entryPointOf(facts)).toBe(entryPoint);
 });
-
-it.runIf([...FACTS.keys()].some((name) => name.startsWith('otherLines.')))(
-  '5: a rule over other lines',
-  () => {
-    const name = [...FACTS.keys()].find((fact) => fact.startsWith('otherLines.'))!;
-    expect(entryPointOf([name, 'line.modifiers'])).toBe(5);
-  },
-);
