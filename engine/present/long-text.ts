@@ -3,7 +3,7 @@
  * memory every time; pieces of a few thousand characters stay where they are made. Joined, they are the text.
  */
 
-import { computeDigest, computeDigestOfPieces } from '../digest.ts';
+import { computeDigest, computeDigestOfAscii } from '../digest.ts';
 
 /** A text in one or in pieces, to be read in order. */
 export type LongText = string | readonly string[];
@@ -29,7 +29,7 @@ export function quoteLongText(text: LongText | null): {
 } {
   if (text === null) return { pieces: ['null'], digest: null };
   if (typeof text !== 'string' && text.every((piece) => PLAIN.test(piece)))
-    return { pieces: ['"', ...text, '"'], digest: computeDigestOfPieces(text) };
+    return { pieces: ['"', ...text, '"'], digest: computeDigestOfAscii(text) };
   // A piece that is not plain could end within a surrogate pair, so then the whole is quoted as one.
   const whole = typeof text === 'string' ? text : text.join('');
   return { pieces: [JSON.stringify(whole)], digest: computeDigest(whole) };
