@@ -29,7 +29,8 @@ function multiplyBook(files: readonly RuleFile[]): RuleFile[] {
       const renamed = text
         .replace(
           /^pack: ([a-z-]+)\/(.+)$/m,
-          (_all, folder: string, name: string) => `pack: ${folder}-${state}/${name}`,
+          (_all, folder: string, name: string) =>
+            `pack: ${folder.startsWith('us') ? `us-${state}` : `${folder}-${state}`}/${name}`,
         )
         .replace(/^jurisdiction: us(-nc)?$/m, `jurisdiction: us-${state}`)
         .replace(
