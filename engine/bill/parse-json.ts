@@ -6,6 +6,7 @@
  * equal to `JSON.parse` on valid and mutated texts.
  */
 
+import { KeyNames, type KnownKey } from './json-keys.ts';
 import {
   ALL,
   EMPTY_LIST,
@@ -69,24 +70,6 @@ export function parseJson(
 /** Thrown to leave the recursion once a fatal problem is reported; never leaves this module. */
 const STOP = new Error('reading stopped');
 
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-
-/**
- * All spellings of one key. By depth: the serial number of the object that last used it there, and how it was
- * spelled. So a duplicate is found without searching the object.
- */
-interface FoldedKey {
-  readonly text: string;
-  readonly forbidden: boolean;
-  readonly seenIn: number[];
-  readonly seenAs: string[];
-}
-/** A key as spelled, kept once per document so that later look-ups find its hash ready. */
-interface KnownKey {
-  readonly text: string;
-  readonly folded: FoldedKey;
-}
-
 class JsonReader {
   readonly problems: JsonProblem[] = [];
   problemCount = 0;
@@ -101,8 +84,7 @@ class JsonReader {
   /** Keys and values of the objects and lists that are open, one after the other. */
   private readonly openKeys = new Stack<string>();
   private readonly openValues = new Stack<JsonValue>();
-  private readonly known = new Map<string, KnownKey>();
-  private readonly folded = new Map<string, FoldedKey>();
+  private readonly keys = new KeyNames();
 
   constructor(text: string, limits: JsonLimits) {
     this.text = text;
@@ -240,24 +222,13 @@ class JsonReader {
   }
 
   private learnKey(text: string): KnownKey {
-    const known = this.known.get(text);
-    if (known !== undefined) return known;
-    if (this.known.size >= this.limits.keyNames) {
-      const count = this.limits.keyNames.toLocaleString('en-US');
-      this.fail(
-        'too_complex',
-        `The body has more than ${count} different key names. Send only the fields of the interface.`,
-      );
-    }
-    const foldedText = text.toLowerCase();
-    let folded = this.folded.get(foldedText);
-    if (folded === undefined) {
-      folded = { text: foldedText, forbidden: FORBIDDEN.has(foldedText), seenIn: [], seenAs: [] };
-      this.folded.set(foldedText, folded);
-    }
-    const key = { text, folded };
-    this.known.set(text, key);
-    return key;
+    const key = this.keys.learn(text, this.limits.keyNames);
+    if (key !== null) return key;
+    const count = this.limits.keyNames.toLocaleString('en-US');
+    this.fail(
+      'too_complex',
+      `The body has more than ${count} different key names. Send only the fields of the interface.`,
+    );
   }
 
   private checkKey({ text, folded }: KnownKey, serial: number): void {
