@@ -68,6 +68,13 @@ export class BookView {
     return seen;
   }
 
+  /** Packs without a mistake so far, in themselves and in all they use: what their conditions rest on is known. */
+  soundPacks(): Set<PackSource> {
+    const broken = this.report.brokenFiles();
+    const isSound = (source: PackSource) => !broken.has(source.yaml.file) && !this.scopeOf(source).open;
+    return new Set(this.sources.packs.filter((source) => [source, ...this.usedBy(source)].every(isSound)));
+  }
+
   scopeOf(source: PackSource): PackScope {
     const known = this.scopes.get(source);
     if (known) return known;

@@ -163,11 +163,9 @@ function reportFindings(view: BookView, bucket: Bucket, findings: readonly Findi
 /** Reports buckets of which a line can get no rule, or two. Plans with mistakes are left for later. */
 export function checkChoices(view: BookView): void {
   const { bucketFile, buckets } = view.sources;
-  const broken = view.report.brokenFiles();
-  if (!bucketFile || broken.has(bucketFile.file)) return;
-  const plans = listPlans(view).filter(({ packs }) =>
-    packs.every((source) => !broken.has(source.yaml.file) && !view.scopeOf(source).open),
-  );
+  if (!bucketFile || view.report.brokenFiles().has(bucketFile.file)) return;
+  const sound = view.soundPacks();
+  const plans = listPlans(view).filter(({ packs }) => packs.every((source) => sound.has(source)));
   for (const bucket of buckets.filter(({ policy }) => policy === 'unique')) reportEmpty(view, bucket, plans);
   for (const bucket of buckets)
     if (bucket.policy === 'unique' || bucket.policy === 'optional')

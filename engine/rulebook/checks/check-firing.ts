@@ -88,9 +88,8 @@ function checkPack(view: BookView, source: PackSource, all: readonly AnalysisPla
 
 /** Warns of rules that can never fire, in packs without mistakes. */
 export function checkFiring(view: BookView): void {
-  const broken = view.report.brokenFiles();
   if (view.brokenFiles.size > 0) return;
-  const plans = listPlans(view).filter(({ packs }) => packs.every(({ yaml }) => !broken.has(yaml.file)));
-  for (const source of view.sources.packs)
-    if (!broken.has(source.yaml.file) && !view.scopeOf(source).open) checkPack(view, source, plans);
+  const sound = view.soundPacks();
+  const plans = listPlans(view).filter(({ packs }) => packs.every((source) => sound.has(source)));
+  for (const source of sound) checkPack(view, source, plans);
 }

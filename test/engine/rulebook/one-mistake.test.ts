@@ -1,10 +1,20 @@
 /** One slip of an author gives one message, also where it breaks what stands in other lines and files. */
 import { expect, it } from 'vitest';
+import { formatProblem } from '../../../engine/problem.ts';
+import { compileRuleBook, type RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
 import { checkFiles, readBook } from './fixture-book.ts';
+import { readShippedRules, shippedDefinition } from './read-shipped.ts';
 
 const PROGRAMME = 'us/example.yaml';
 const SHARED = 'edits/shared.yaml';
 const PAYER = 'payers/acme.yaml';
+
+/** The book with one text of one file replaced. */
+function misspell(book: RuleFile[], file: string, from: string, to: string): RuleFile[] {
+  const files = book.map((one) => (one.file === file ? { ...one, text: one.text.replace(from, to) } : one));
+  expect(files).not.toEqual(book);
+  return files;
+}
 
 it.each<[slip: string, file: string, from: string, to: string, told: string]>([
   [
@@ -54,10 +64,18 @@ it.each<[slip: string, file: string, from: string, to: string, told: string]>([
   ],
   ['a reason code out of its range', PAYER, '{ id: 5001', '{ id: 4001', 'unfit-reason-code'],
 ])('%s', (_slip, file, from, to, told) => {
-  const files = readBook(null).map((one) =>
-    one.file === file ? { ...one, text: one.text.replace(from, to) } : one,
-  );
-  expect(files).not.toEqual(readBook(null));
-  const problems = checkFiles(files);
-  expect(problems).toEqual([expect.stringContaining(told)]);
+  expect(checkFiles(misspell(readBook(null), file, from, to))).toEqual([expect.stringContaining(told)]);
+});
+
+it.each<[slip: string, file: string, from: string, to: string, told: string]>([
+  [
+    'an operator in what packs that use this one rest on',
+    'methods/physician.yaml',
+    'value: "26", when: { fact: line.modifiers, operator: contains',
+    'value: "26", when: { fact: line.modifiers, operator: contain',
+    '74:64 error unknown-operator no operator is called "contain"',
+  ],
+])('in the shipped rules: %s', (_slip, file, from, to, told) => {
+  const { problems } = compileRuleBook(misspell(readShippedRules(), file, from, to), shippedDefinition);
+  expect(problems.map(formatProblem)).toEqual([expect.stringContaining(told)]);
 });
