@@ -9,8 +9,9 @@ import type { LineMoney } from './service.ts';
 
 /**
  * The reason a step gives in the end, or null. A price explains a reduction only when it lies below the charge: of a
- * line cut by its contracted rate alone the schedule took nothing. A denial that a manual decision took back explains
- * nothing any more. The decision itself always gives its reason, also where it allows more than the charge.
+ * line cut by its contracted rate alone the schedule took nothing. Nor does it explain a line that stopped because a
+ * figure is missing: the schedule's amount is not known. A denial that a manual decision took back explains nothing any
+ * more. The decision itself always gives its reason, also where it allows more than the charge.
  */
 export function reasonOfStep(
   step: TraceStep,
@@ -20,6 +21,7 @@ export function reasonOfStep(
 ): number | null {
   if (step.reason === null || isManual(step)) return step.reason;
   if (step.effect === 'price' || step.effect === 'adjust') {
+    if (hasStopped(line)) return null;
     const isSchedule = step.bucket.totals === 'base-value';
     if (isSchedule && money.computedAllowance.greaterThanOrEqualTo(money.charge)) return null;
     return money.reduction.greaterThan(0) ? step.reason : null;
@@ -27,6 +29,11 @@ export function reasonOfStep(
   if (step.effect === 'deny' || step.effect === 'stop')
     return line.steps.slice(index + 1).some((later) => later.effect === 'restore') ? null : step.reason;
   return step.reason;
+}
+
+/** True where the line ends without a known price: something was missing, and no person has decided since. */
+function hasStopped(line: LineState): boolean {
+  return line.denied && line.steps.some((step) => step.effect === 'stop');
 }
 
 /** True for the step in which a person's decision of the request replaces the amount. */
