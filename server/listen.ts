@@ -1,8 +1,10 @@
 /** Binds the application to a port, and lets go of it without dropping a request. */
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app.ts';
+import { judgeHead, refuseUnread, respondUnread, type UnreadParts } from './door/refuse-unread.ts';
+import { describeBug } from './logger.ts';
 
 export interface Listening {
   readonly port: number;
@@ -13,6 +15,9 @@ export interface Listening {
 }
 
 const SERVER_OPTIONS = {
+  maxHeaderSize: 16_384,
+  // Ours to refuse, with a body: Node would refuse it without one.
+  requireHostHeader: false,
   // A sender has this long for its headers, and this long for all of its request. Milliseconds.
   headersTimeout: 20_000,
   requestTimeout: 60_000,
@@ -24,16 +29,40 @@ const SERVER_OPTIONS = {
 /** Milliseconds between looks for connections that have become idle while closing. */
 const SWEEP_EVERY = 50;
 
+/** What listening needs of the world, and other limits than the service's own. */
+export interface ListenParts extends UnreadParts {
+  readonly limits?: Partial<typeof SERVER_OPTIONS>;
+}
+
 /** `makeApp` is called with the address once it is known: links and tokens carry it. */
-export async function listen(host: string, port: number, makeApp: (url: string) => App): Promise<Listening> {
+export async function listen(
+  host: string,
+  port: number,
+  makeApp: (url: string) => App,
+  parts: ListenParts,
+): Promise<Listening> {
   let app: App | null = null;
-  const server = createAdaptorServer({
-    fetch: (request, bindings) => app!.fetch(request, { incoming: bindings.incoming as IncomingMessage }),
-    serverOptions: SERVER_OPTIONS,
-    // For HTTP/1.0 without Host, as probes of load balancers speak it; nothing here depends on the name.
-    hostname: 'localhost',
-    overrideGlobalObjects: false,
-  }) as Server;
+  const listener = getRequestListener(
+    (request, bindings) => {
+      const incoming = bindings.incoming as IncomingMessage;
+      const code = judgeHead(incoming);
+      return code === null ? app!.fetch(request, { incoming }) : respondUnread(code, incoming, parts);
+    },
+    {
+      // For HTTP/1.0 without Host, as probes of load balancers speak it; nothing here depends on the name.
+      hostname: 'localhost',
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        // A path or a host that is none.
+        if (error instanceof RequestError) return respondUnread('request_malformed', null, parts);
+        parts.logger.error({ bug: describeBug(error) }, 'bug');
+        return respondUnread('internal', null, parts);
+      },
+    },
+  );
+  const server = createServer({ ...SERVER_OPTIONS, ...parts.limits }, listener);
+  server.on('checkExpectation', listener);
+  refuseUnread(server, parts);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

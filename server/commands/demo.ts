@@ -37,8 +37,11 @@ async function runDemo(shell: Shell, billsDir: string, hold: boolean): Promise<v
     await prepareSigning(world);
     const account = (await addSandbox(world, assembly.payers))!;
     const logger = createLogger('silent');
-    const listening = await listen('127.0.0.1', 0, (url) =>
-      createApp({ ...assembly, ...world, config, logger, publicUrl: () => url }),
+    const listening = await listen(
+      '127.0.0.1',
+      0,
+      (url) => createApp({ ...assembly, ...world, config, logger, publicUrl: () => url }),
+      { random: shell.random, logger },
     );
     try {
       await reviewFiles(shell, listening.url, account, billsDir, files);

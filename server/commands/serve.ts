@@ -40,8 +40,11 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   try {
     await prepareSigning(world);
     const logger = createLogger(config.logLevel);
-    const listening = await listen(config.host, config.port, (url) =>
-      createApp({ ...assembly, ...world, config, logger, publicUrl: () => config.publicUrl ?? url }),
+    const listening = await listen(
+      config.host,
+      config.port,
+      (url) => createApp({ ...assembly, ...world, config, logger, publicUrl: () => config.publicUrl ?? url }),
+      { random: shell.random, logger },
     );
     const url = config.publicUrl ?? listening.url;
     await writeOut(shell.stderr, describeMissingPacks(await store.listTenants(), assembly.payers));

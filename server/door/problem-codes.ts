@@ -4,6 +4,10 @@
  */
 export const PROBLEM_CODES = {
   request_invalid: [400, 'The request has mistakes; each is listed in `problems` with its path.'],
+  request_malformed: [
+    400,
+    'The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.',
+  ],
   body_empty: [400, 'The request has no body. Send the JSON document as the body.'],
   body_not_expected: [400, 'This operation takes no body. Send the request without one.'],
   body_not_utf8: [400, 'The body is not UTF-8 text. JSON is exchanged in UTF-8.'],
@@ -27,6 +31,7 @@ export const PROBLEM_CODES = {
   scope_missing: [403, 'The access token lacks the scope of this service. Request a token that includes it.'],
   not_found: [404, 'There is nothing at this path. The operations are listed in the OpenAPI document.'],
   method_not_allowed: [405, 'This path does not take this method. The `Allow` header names those it takes.'],
+  request_timeout: [408, 'The request took too long to arrive. Send it again, in one go.'],
   body_too_large: [413, 'The body is larger than this service receives. Split the bill or its history.'],
   inflated_too_large: [
     413,
@@ -37,7 +42,12 @@ export const PROBLEM_CODES = {
     415,
     'This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.',
   ],
+  expectation_failed: [
+    417,
+    'The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.',
+  ],
   rate_limited: [429, 'Too many requests. Wait as long as the `Retry-After` header says.'],
+  headers_too_large: [431, 'The headers are larger than this service reads. Send fewer or shorter ones.'],
   internal: [500, 'Something went wrong on our side. Report the request id if it happens again.'],
   saturated: [
     503,

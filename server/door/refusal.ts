@@ -25,8 +25,8 @@ export class Refusal extends Error {
   }
 }
 
-/** The problem document of a refusal. `error` comes first: callers look at it before anything else. */
-export function renderRefusal(refusal: Refusal, requestId: string): Response {
+/** Status, headers and body of a problem document. `error` comes first: callers look at it before anything else. */
+export function renderProblem(refusal: Refusal, requestId: string) {
   const body = {
     error: refusal.message,
     code: refusal.code,
@@ -34,10 +34,17 @@ export function renderRefusal(refusal: Refusal, requestId: string): Response {
     requestId,
     problems: refusal.problems,
   };
-  return new Response(`${JSON.stringify(body)}\n`, {
+  return {
     status: refusal.status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...refusal.headers },
-  });
+    body: `${JSON.stringify(body)}\n`,
+  };
+}
+
+/** The response of a refusal. */
+export function renderRefusal(refusal: Refusal, requestId: string): Response {
+  const { status, headers, body } = renderProblem(refusal, requestId);
+  return new Response(body, { status, headers });
 }
 
 /** The refusal of a request that was understood as JSON text but has mistakes. */

@@ -8,15 +8,22 @@ const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 /** Keeps the caller's `x-request-id` when it is short and plain, else makes one of 128 random bits. */
 export function identifyRequest(random: Random): MiddlewareHandler<DoorEnvironment> {
   return async (context, next) => {
-    const given = context.req.header('x-request-id');
-    const requestId = given !== undefined && SANE_ID.test(given) ? given : renderId(random);
+    const requestId = chooseRequestId(context.req.header('x-request-id'), random);
     context.set('requestId', requestId);
     await next();
-    context.res.headers.set('x-request-id', requestId);
-    context.res.headers.set('x-content-type-options', 'nosniff');
+    for (const [name, value] of listCommonHeaders(requestId)) context.res.headers.set(name, value);
   };
 }
 
-function renderId(random: Random): string {
-  return Buffer.from(random(16)).toString('hex');
+/** The id as given, when it is short and plain; else a new one. */
+export function chooseRequestId(given: string | undefined, random: Random): string {
+  return given !== undefined && SANE_ID.test(given) ? given : Buffer.from(random(16)).toString('hex');
+}
+
+/** Headers of every response of the service. */
+export function listCommonHeaders(requestId: string): readonly (readonly [name: string, value: string])[] {
+  return [
+    ['x-request-id', requestId],
+    ['x-content-type-options', 'nosniff'],
+  ];
 }

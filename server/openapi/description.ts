@@ -48,11 +48,12 @@ A valid request that no rules cover, or that needs a table which is not loaded, 
 - \`qrCodeID\` is short and made for print: no secret, and unique only within a tenant. \`qrCodeURL\` holds a secret, opens the report without a token, and can expire or be revoked: pass it on with care. A tenant that keeps no reviews gets neither.
 
 ## Errors
-Everything but 200 is \`application/problem+json\` with \`error\`, \`code\`, \`status\`, \`requestId\` and \`problems\`. The codes are a closed list. All mistakes of a body are listed at once, each with its path. The token address words errors as RFC 6749 does, and the report address answers with a page. A path that does not exist is 404 with \`not_found\`. Messages never repeat what was sent.
+Everything but 200 is \`application/problem+json\` with \`error\`, \`code\`, \`status\`, \`requestId\` and \`problems\`. The codes are a closed list. All mistakes of a body are listed at once, each with its path. The token address words errors as RFC 6749 does, and the report address answers with a page. A path that does not exist is 404 with \`not_found\`. A request that cannot be read as HTTP/1.1 is answered on any path with \`request_malformed\`, \`request_timeout\` or \`headers_too_large\` and an \`x-request-id\` of our own, and its connection ends. Messages never repeat what was sent.
 
 ## Limits
 | what | at most |
 |---|---|
+| headers | 16,384 bytes |
 | body as received | ${format(limits.received)} bytes |
 | body decompressed | ${format(limits.inflated)} bytes |
 | nesting of JSON | 32 levels |

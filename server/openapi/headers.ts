@@ -37,6 +37,11 @@ export const HEADERS = {
   ),
   Allow: header('The methods this path takes.', { type: 'string', pattern: '^[A-Z]+(, [A-Z]+)*$' }),
   RetryAfter: header('Seconds to wait before the next attempt.', { type: 'string', pattern: '^[1-9]\\d*$' }),
+  Closing: header(
+    'close when the connection ends with this answer.',
+    { type: 'string', const: 'close' },
+    false,
+  ),
   TakenEncodings: header(
     'The content encodings this path takes; absent when Content-Type is at fault.',
     { type: 'string', enum: ['gzip, identity', 'identity'] },

@@ -63,7 +63,7 @@ export const OPEN_PATHS: Readonly<Record<string, Node>> = {
         headers: refer(PRIVATE_PAGE),
         content: html('<!doctype html>…<h1>Report not found</h1>…'),
       },
-      ...referRefusals(['MethodNotAllowed', 'InternalError', 'Unavailable']),
+      ...referRefusals(['MalformedRequest', 'MethodNotAllowed', 'InternalError', 'Unavailable']),
     },
   }),
   '/health': renderGet({
@@ -74,7 +74,7 @@ export const OPEN_PATHS: Readonly<Record<string, Node>> = {
       'For load balancers: 200 when the store answers, 503 when it does not or its last write failed.',
     responses: {
       '200': answer('health', 'Health', 'It can.', { 'cache-control': 'NotStored' }),
-      ...referRefusals(['MethodNotAllowed', 'InternalError', 'Unavailable']),
+      ...referRefusals(['MalformedRequest', 'MethodNotAllowed', 'InternalError', 'Unavailable']),
     },
   }),
   '/openapi.json': renderGet({
@@ -97,7 +97,7 @@ export const OPEN_PATHS: Readonly<Record<string, Node>> = {
           },
         },
       },
-      ...referRefusals(['MethodNotAllowed']),
+      ...referRefusals(['MalformedRequest', 'MethodNotAllowed']),
     },
   }),
   '/docs': renderGet({
@@ -111,7 +111,7 @@ export const OPEN_PATHS: Readonly<Record<string, Node>> = {
         headers: refer({ ...PAGE, 'cache-control': 'Cached' }),
         content: html('<!doctype html>…'),
       },
-      ...referRefusals(['MethodNotAllowed']),
+      ...referRefusals(['MalformedRequest', 'MethodNotAllowed']),
     },
   }),
 };

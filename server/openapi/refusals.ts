@@ -13,25 +13,52 @@ interface Refused {
 }
 
 const BODY_CODES = [
+  'request_malformed',
   'body_empty',
   'body_not_utf8',
   'body_unannounced_gzip',
   'body_incomplete',
 ] as const satisfies readonly ProblemCode[];
 
+/** Of answers after which the connection may end: where the next request would begin on it is not known. */
+const CLOSING = { connection: 'Closing' } as const;
+
 export const REFUSALS = {
   BadBill: {
     description: 'The body is not a bill this service can read. Every mistake is listed.',
     codes: ['request_invalid', 'body_not_gzip', ...BODY_CODES],
+    headers: CLOSING,
   },
   BadFacilityRequest: {
     description: 'The body is not a facility request this service can read. Every mistake is listed.',
     codes: ['request_invalid', ...BODY_CODES],
+    headers: CLOSING,
     examples: { request_invalid: 'request_invalid_facility' },
   },
   UnexpectedBody: {
     description: 'The request has a body; this operation takes none.',
-    codes: ['body_not_expected'],
+    codes: ['body_not_expected', 'request_malformed'],
+    headers: CLOSING,
+  },
+  MalformedRequest: {
+    description: 'The request is not HTTP/1.1 this service can read.',
+    codes: ['request_malformed'],
+    headers: CLOSING,
+  },
+  RequestTimeout: {
+    description: 'The request took longer to arrive than it may.',
+    codes: ['request_timeout'],
+    headers: CLOSING,
+  },
+  ExpectationFailed: {
+    description: 'The request expects what this service does not do.',
+    codes: ['expectation_failed'],
+    headers: CLOSING,
+  },
+  HeadersTooLarge: {
+    description: 'The headers are larger than the limit.',
+    codes: ['headers_too_large'],
+    headers: CLOSING,
   },
   Unauthorised: {
     description:
@@ -95,10 +122,13 @@ export function buildRefusals(): Node {
   );
 }
 
+/** What every operation can be answered with, before it is known which one it is. */
+const UNREAD: readonly RefusalName[] = ['RequestTimeout', 'ExpectationFailed', 'HeadersTooLarge'];
+
 /** References for an operation's `responses`: status → component. */
 export function referRefusals(names: readonly RefusalName[]): Node {
   return Object.fromEntries(
-    names.map((name) => [
+    [...names, ...UNREAD].map((name) => [
       String(PROBLEM_CODES[REFUSALS[name].codes[0]][0]),
       { $ref: `#/components/responses/${name}` },
     ]),

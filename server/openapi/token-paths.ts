@@ -3,7 +3,7 @@ import { answer, body } from './answers.ts';
 import { REQUEST_ID, renderGet } from './get-operation.ts';
 import { refer } from './headers.ts';
 import type { Node } from './json-schema.ts';
-import { referRefusals, renderRefusal } from './refusals.ts';
+import { type RefusalName, referRefusals, renderRefusal } from './refusals.ts';
 
 const NOT_STORED = { 'cache-control': 'NotStored', pragma: 'NotStoredEither' } as const;
 
@@ -12,15 +12,14 @@ function tokenError(example: string, description: string, headers: Parameters<ty
   return { description, headers: refer({ ...NOT_STORED, ...headers }), content };
 }
 
-/** Too busy to check secrets is said in the words of RFC 6749, a store that does not answer in ours. */
-function tokenBusy(): Node {
-  const busy = tokenError('token503', '', { 'retry-after': 'RetryAfter', pragma: 'MaybeNotStoredEither' });
-  const unavailable = renderRefusal('Unavailable');
+/** What is about the grant is said in the words of RFC 6749, anything else in ours. */
+function tokenErrorOr(refusal: RefusalName, example: string, description: string): Node {
+  const { headers, content } = renderRefusal(refusal) as { headers: Node; content: Node };
+  const grant = tokenError(example, description, { pragma: 'MaybeNotStoredEither' });
   return {
-    ...busy,
-    description:
-      'Too many secrets are being checked at once, or something the service needs does not answer.',
-    content: { ...(busy['content'] as Node), ...(unavailable['content'] as Node) },
+    ...grant,
+    headers: { ...(grant['headers'] as Node), ...headers },
+    content: { ...(grant['content'] as Node), ...content },
   };
 }
 
@@ -36,11 +35,19 @@ const TOKEN: Node = {
     requestBody: body('token', 'TokenRequest', 'The grant.', 'application/x-www-form-urlencoded'),
     responses: {
       '200': answer('token', 'TokenResponse', 'The token.', NOT_STORED),
-      '400': tokenError('token400', 'The request is not one this address takes.', {}),
+      '400': tokenErrorOr(
+        'MalformedRequest',
+        'token400',
+        'The request is not one this address takes, or no HTTP/1.1 this service can read.',
+      ),
       '401': tokenError('token401', 'The client is not known, or its secret is wrong.', {
         'www-authenticate': 'BasicChallenge',
       }),
-      '503': tokenBusy(),
+      '503': tokenErrorOr(
+        'Unavailable',
+        'token503',
+        'Too many secrets are being checked at once, or something the service needs does not answer.',
+      ),
       ...referRefusals(['MethodNotAllowed', 'InternalError']),
     },
   },
@@ -56,7 +63,7 @@ export const TOKEN_PATHS: Readonly<Record<string, Node>> = {
       'Metadata of the authorization server (RFC 8414), for clients that configure themselves. When the address of the service has a path, they look for it at the root of the host with that path behind this one (section 3.1); it answers there, too.',
     responses: {
       '200': answer('metadata', 'Metadata', 'The metadata.', {}),
-      ...referRefusals(['MethodNotAllowed']),
+      ...referRefusals(['MalformedRequest', 'MethodNotAllowed']),
     },
   }),
   '/.well-known/jwks.json': renderGet({
@@ -67,7 +74,7 @@ export const TOKEN_PATHS: Readonly<Record<string, Node>> = {
       'For gateways that check tokens themselves. Keys overlap when they change, so a cached set stays good for its time.',
     responses: {
       '200': answer('keys', 'KeySet', 'The keys.', { 'cache-control': 'Cached' }, 'application/jwk-set+json'),
-      ...referRefusals(['MethodNotAllowed', 'InternalError', 'Unavailable']),
+      ...referRefusals(['MalformedRequest', 'MethodNotAllowed', 'InternalError', 'Unavailable']),
     },
   }),
 };

@@ -64,14 +64,18 @@ export async function measureRequests(lineCounts: readonly number[]): Promise<Re
   const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
   const account = (await addSandbox(world, assembly.payers))!;
   const logger = createLogger('silent');
-  const service = await listen('127.0.0.1', 0, (url) =>
-    createApp({
-      ...assembly,
-      ...world,
-      config: { ...parsed.config, externalIssuer: null },
-      logger,
-      publicUrl: () => url,
-    }),
+  const service = await listen(
+    '127.0.0.1',
+    0,
+    (url) =>
+      createApp({
+        ...assembly,
+        ...world,
+        config: { ...parsed.config, externalIssuer: null },
+        logger,
+        publicUrl: () => url,
+      }),
+    { random: systemRandom, logger },
   );
   try {
     const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
@@ -94,7 +98,7 @@ export async function measureRequests(lineCounts: readonly number[]): Promise<Re
         body,
       });
       const response = (await first.json()) as object;
-      const echo = await listen('127.0.0.1', 0, () => makeEcho(response));
+      const echo = await listen('127.0.0.1', 0, () => makeEcho(response), { random: systemRandom, logger });
       const count = Math.ceil(4000 / lines) + 40;
       try {
         await postMany(`${service.url}/v1/review`, headers, file, count);

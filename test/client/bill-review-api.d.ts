@@ -347,6 +347,7 @@ export interface components {
        * @description What kind of error: a closed list.
        *
        *     - `request_invalid` (400): The request has mistakes; each is listed in `problems` with its path.
+       *     - `request_malformed` (400): The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
        *     - `body_empty` (400): The request has no body. Send the JSON document as the body.
        *     - `body_not_expected` (400): This operation takes no body. Send the request without one.
        *     - `body_not_utf8` (400): The body is not UTF-8 text. JSON is exchanged in UTF-8.
@@ -364,11 +365,14 @@ export interface components {
        *     - `scope_missing` (403): The access token lacks the scope of this service. Request a token that includes it.
        *     - `not_found` (404): There is nothing at this path. The operations are listed in the OpenAPI document.
        *     - `method_not_allowed` (405): This path does not take this method. The `Allow` header names those it takes.
+       *     - `request_timeout` (408): The request took too long to arrive. Send it again, in one go.
        *     - `body_too_large` (413): The body is larger than this service receives. Split the bill or its history.
        *     - `inflated_too_large` (413): The body is larger than this service accepts once decompressed. Split the bill or its history.
        *     - `content_type_unsupported` (415): The body must be JSON in UTF-8. Send `Content-Type: application/json`.
        *     - `content_encoding_unsupported` (415): This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
+       *     - `expectation_failed` (417): The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.
        *     - `rate_limited` (429): Too many requests. Wait as long as the `Retry-After` header says.
+       *     - `headers_too_large` (431): The headers are larger than this service reads. Send fewer or shorter ones.
        *     - `internal` (500): Something went wrong on our side. Report the request id if it happens again.
        *     - `saturated` (503): The service is busy with other large bodies. Wait as long as the `Retry-After` header says.
        *     - `unavailable` (503): The service cannot answer now. Wait as long as the `Retry-After` header says.
@@ -376,6 +380,7 @@ export interface components {
        */
       code:
         | 'request_invalid'
+        | 'request_malformed'
         | 'body_empty'
         | 'body_not_expected'
         | 'body_not_utf8'
@@ -393,11 +398,14 @@ export interface components {
         | 'scope_missing'
         | 'not_found'
         | 'method_not_allowed'
+        | 'request_timeout'
         | 'body_too_large'
         | 'inflated_too_large'
         | 'content_type_unsupported'
         | 'content_encoding_unsupported'
+        | 'expectation_failed'
         | 'rate_limited'
+        | 'headers_too_large'
         | 'internal'
         | 'saturated'
         | 'unavailable';
@@ -2641,6 +2649,7 @@ export interface components {
      *
      *     - `request_invalid`: The request has mistakes; each is listed in `problems` with its path.
      *     - `body_not_gzip`: The body is announced as gzip but is not one whole gzip stream. Compress it again and resend.
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
      *     - `body_empty`: The request has no body. Send the JSON document as the body.
      *     - `body_not_utf8`: The body is not UTF-8 text. JSON is exchanged in UTF-8.
      *     - `body_unannounced_gzip`: The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.
@@ -2649,6 +2658,7 @@ export interface components {
     BadBill: {
       headers: {
         'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
         'x-content-type-options': components['headers']['NoSniff'];
         'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
@@ -2659,6 +2669,7 @@ export interface components {
           code?:
             | 'request_invalid'
             | 'body_not_gzip'
+            | 'request_malformed'
             | 'body_empty'
             | 'body_not_utf8'
             | 'body_unannounced_gzip'
@@ -2672,6 +2683,7 @@ export interface components {
      * @description The body is not a facility request this service can read. Every mistake is listed.
      *
      *     - `request_invalid`: The request has mistakes; each is listed in `problems` with its path.
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
      *     - `body_empty`: The request has no body. Send the JSON document as the body.
      *     - `body_not_utf8`: The body is not UTF-8 text. JSON is exchanged in UTF-8.
      *     - `body_unannounced_gzip`: The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.
@@ -2680,6 +2692,7 @@ export interface components {
     BadFacilityRequest: {
       headers: {
         'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
         'x-content-type-options': components['headers']['NoSniff'];
         'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
@@ -2689,6 +2702,7 @@ export interface components {
           /** @enum {string} */
           code?:
             | 'request_invalid'
+            | 'request_malformed'
             | 'body_empty'
             | 'body_not_utf8'
             | 'body_unannounced_gzip'
@@ -2744,6 +2758,28 @@ export interface components {
       };
     };
     /**
+     * @description The request expects what this service does not do.
+     *
+     *     - `expectation_failed`: The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.
+     */
+    ExpectationFailed: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'expectation_failed';
+          /** @constant */
+          status?: 417;
+        };
+      };
+    };
+    /**
      * @description The body is larger than the limit.
      *
      *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
@@ -2790,6 +2826,28 @@ export interface components {
       };
     };
     /**
+     * @description The headers are larger than the limit.
+     *
+     *     - `headers_too_large`: The headers are larger than this service reads. Send fewer or shorter ones.
+     */
+    HeadersTooLarge: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'headers_too_large';
+          /** @constant */
+          status?: 431;
+        };
+      };
+    };
+    /**
      * @description A fault of the service. Nothing internal is told; the request id finds it in the log.
      *
      *     - `internal`: Something went wrong on our side. Report the request id if it happens again.
@@ -2807,6 +2865,28 @@ export interface components {
           code?: 'internal';
           /** @constant */
           status?: 500;
+        };
+      };
+    };
+    /**
+     * @description The request is not HTTP/1.1 this service can read.
+     *
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
+     */
+    MalformedRequest: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'request_malformed';
+          /** @constant */
+          status?: 400;
         };
       };
     };
@@ -2829,6 +2909,28 @@ export interface components {
           code?: 'method_not_allowed';
           /** @constant */
           status?: 405;
+        };
+      };
+    };
+    /**
+     * @description The request took longer to arrive than it may.
+     *
+     *     - `request_timeout`: The request took too long to arrive. Send it again, in one go.
+     */
+    RequestTimeout: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'request_timeout';
+          /** @constant */
+          status?: 408;
         };
       };
     };
@@ -2929,10 +3031,12 @@ export interface components {
      * @description The request has a body; this operation takes none.
      *
      *     - `body_not_expected`: This operation takes no body. Send the request without one.
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
      */
     UnexpectedBody: {
       headers: {
         'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
         'x-content-type-options': components['headers']['NoSniff'];
         'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
@@ -2940,7 +3044,7 @@ export interface components {
       content: {
         'application/problem+json': components['schemas']['ErrorResponse'] & {
           /** @enum {string} */
-          code?: 'body_not_expected';
+          code?: 'body_not_expected' | 'request_malformed';
           /** @constant */
           status?: 400;
         };
@@ -2971,6 +3075,8 @@ export interface components {
     BearerChallenge: string;
     /** @description For how long a cache may keep the response. */
     Cached: string;
+    /** @description close when the connection ends with this answer. */
+    Closing: 'close';
     /** @description gzip when Accept-Encoding takes it and the body is worth it; absent otherwise. */
     MaybeGzip: 'gzip';
     /** @description The same for caches of HTTP/1.0, where the body is worded as RFC 6749 does. */
@@ -3033,7 +3139,11 @@ export interface operations {
           'application/jwk-set+json': components['schemas']['KeySet'];
         };
       };
+      400: components['responses']['MalformedRequest'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
     };
@@ -3064,7 +3174,11 @@ export interface operations {
           'application/json': components['schemas']['Metadata'];
         };
       };
+      400: components['responses']['MalformedRequest'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      431: components['responses']['HeadersTooLarge'];
     };
   };
   docs: {
@@ -3099,7 +3213,11 @@ export interface operations {
           'text/html': string;
         };
       };
+      400: components['responses']['MalformedRequest'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      431: components['responses']['HeadersTooLarge'];
     };
   };
   health: {
@@ -3129,7 +3247,11 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
+      400: components['responses']['MalformedRequest'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
     };
@@ -3179,6 +3301,7 @@ export interface operations {
           'text/html': string;
         };
       };
+      400: components['responses']['MalformedRequest'];
       /** @description The link opens no report. */
       404: {
         headers: {
@@ -3198,6 +3321,9 @@ export interface operations {
         };
       };
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
     };
@@ -3235,17 +3361,24 @@ export interface operations {
           'application/json': components['schemas']['TokenResponse'];
         };
       };
-      /** @description The request is not one this address takes. */
+      /** @description The request is not one this address takes, or no HTTP/1.1 this service can read. */
       400: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          pragma: components['headers']['NotStoredEither'];
+          connection: components['headers']['Closing'];
+          pragma: components['headers']['MaybeNotStoredEither'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['TokenError'];
+          'application/problem+json': components['schemas']['ErrorResponse'] & {
+            /** @enum {string} */
+            code?: 'request_malformed';
+            /** @constant */
+            status?: 400;
+          };
         };
       };
       /** @description The client is not known, or its secret is wrong. */
@@ -3263,6 +3396,9 @@ export interface operations {
         };
       };
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       /** @description Too many secrets are being checked at once, or something the service needs does not answer. */
       503: {
@@ -3333,7 +3469,11 @@ export interface operations {
           };
         };
       };
+      400: components['responses']['MalformedRequest'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      431: components['responses']['HeadersTooLarge'];
     };
   };
   customcodes: {
@@ -3369,7 +3509,10 @@ export interface operations {
       401: components['responses']['Unauthorised'];
       403: components['responses']['Forbidden'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
       429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
     };
@@ -3417,9 +3560,12 @@ export interface operations {
       401: components['responses']['Unauthorised'];
       403: components['responses']['Forbidden'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
       413: components['responses']['BillTooLarge'];
       415: components['responses']['BodyNotTaken'];
+      417: components['responses']['ExpectationFailed'];
       429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Saturated'];
     };
@@ -3462,9 +3608,12 @@ export interface operations {
       401: components['responses']['Unauthorised'];
       403: components['responses']['Forbidden'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
       413: components['responses']['FacilityRequestTooLarge'];
       415: components['responses']['BodyNotTaken'];
+      417: components['responses']['ExpectationFailed'];
       429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Saturated'];
     };
@@ -3511,9 +3660,12 @@ export interface operations {
       401: components['responses']['Unauthorised'];
       403: components['responses']['Forbidden'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
       413: components['responses']['BillTooLarge'];
       415: components['responses']['BodyNotTaken'];
+      417: components['responses']['ExpectationFailed'];
       429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Saturated'];
     };
@@ -3561,9 +3713,12 @@ export interface operations {
       401: components['responses']['Unauthorised'];
       403: components['responses']['Forbidden'];
       405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
       413: components['responses']['BillTooLarge'];
       415: components['responses']['BodyNotTaken'];
+      417: components['responses']['ExpectationFailed'];
       429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Saturated'];
     };

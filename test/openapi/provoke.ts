@@ -1,7 +1,11 @@
 /** Gets each documented answer out of a real service: every code of the closed list, for every operation that gives it. */
 import { gzipSync } from 'node:zlib';
 import type { ProblemCode } from '../../server/door/problem-codes.ts';
+import type { UnreadCode } from '../../server/door/refuse-unread.ts';
+import { listen } from '../../server/listen.ts';
 import requests from '../../server/openapi/examples/requests.json' with { type: 'json' };
+import { exchangeRaw, parseAnswers } from '../helpers/raw-exchange.ts';
+import { QUIET } from '../server/service.ts';
 import { type ExampleService, REQUEST_ID, startExampleService } from './example-service.ts';
 
 /** An operation of the document. */
@@ -10,6 +14,14 @@ export interface Target {
   readonly method: string;
   readonly path: string;
 }
+
+/** The first lines of requests that the HTTP server refuses, or never gets to the end of. */
+const UNREAD: Readonly<Record<UnreadCode, string>> = {
+  request_malformed: 'no header\r\n\r\n',
+  request_timeout: 'x-late: ',
+  expectation_failed: 'expect: more\r\ncontent-length: 2\r\n\r\n',
+  headers_too_large: `x-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+};
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
@@ -60,7 +72,7 @@ async function withForeignScope(service: ExampleService): Promise<Call> {
   return { headers: { authorization: `Bearer ${access_token}` } };
 }
 
-const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found' | 'saturated'>, Provocation> = {
+const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found' | 'saturated' | UnreadCode>, Provocation> = {
   request_invalid: (_, target) => ({ body: MISTAKEN[target.id]! }),
   body_empty: () => ({ body: ' \n' }),
   body_not_expected: () => ({ body: '{}', headers: { 'content-length': '2' } }),
@@ -145,10 +157,22 @@ export function makeProvoker(): Provoke {
     const key = start ? code : 'any';
     const service = services.get(key) ?? (start ?? startExampleService)();
     services.set(key, service);
+    if (code in UNREAD) return sendUnread(await service, target, code as UnreadCode);
     if (code === 'saturated') return sendHanging(await service, target);
     const call = await PROVOCATIONS[code as keyof typeof PROVOCATIONS](await service, target);
     return send(await service, target, call);
   };
+}
+
+/** Over a connection, for what does not get to the application. */
+async function sendUnread(service: ExampleService, target: Target, code: UnreadCode): Promise<Response> {
+  const random = () => Buffer.from(REQUEST_ID);
+  const limits = { headersTimeout: 20, connectionsCheckingInterval: 10 };
+  const listening = await listen('127.0.0.1', 0, () => service.app, { ...QUIET, random, limits });
+  const head = `host: x\r\nconnection: close\r\nx-request-id: ${REQUEST_ID}\r\n${UNREAD[code]}`;
+  const text = await exchangeRaw(listening, `${target.method} ${target.path} HTTP/1.1\r\n${head}`);
+  await listening.close(0);
+  return parseAnswers(text)[0]!;
 }
 
 /** Two bodies that never end, and one place: chance says which of them gets it, the other is refused. */

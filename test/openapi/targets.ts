@@ -37,8 +37,8 @@ export function listPromisedRefusals(document: object): PromisedRefusal[] {
     const names = Object.values(responses).flatMap(
       ({ $ref }) => $ref?.replace('#/components/responses/', '') ?? [],
     );
-    // The token address words most errors as RFC 6749 does, so this one stands inside another response.
-    if (target.id === 'token') names.push('Unavailable');
+    // The token address words most errors as RFC 6749 does, so these stand inside other responses.
+    if (target.id === 'token') names.push('MalformedRequest', 'Unavailable');
     return (names as RefusalName[]).flatMap((name) => {
       const { codes, examples = {} } = REFUSALS[name] as {
         codes: readonly ProblemCode[];

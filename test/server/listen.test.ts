@@ -1,10 +1,10 @@
 /** What only a real connection shows: stopping, refusing early, and senders that misbehave. */
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Listening, listen } from '../../server/listen.ts';
+import { collect, dial } from '../helpers/raw-exchange.ts';
 import { BILL } from './fake-engine.ts';
-import { type Service, startService } from './service.ts';
+import { QUIET, type Service, startService } from './service.ts';
 
 const open: Listening[] = [];
 afterEach(async () => {
@@ -13,15 +13,9 @@ afterEach(async () => {
 
 async function start(): Promise<{ service: Service; listening: Listening }> {
   const service = await startService();
-  const listening = await listen('127.0.0.1', 0, () => service.app);
+  const listening = await listen('127.0.0.1', 0, () => service.app, QUIET);
   open.push(listening);
   return { service, listening };
-}
-
-async function dial(listening: Listening): Promise<Socket> {
-  const socket = connect(listening.port, '127.0.0.1');
-  await once(socket, 'connect');
-  return socket;
 }
 
 /** Reads until what came looks as expected; an answer may come in several parts. */
@@ -38,13 +32,6 @@ async function expectAnswer(socket: Socket, expected: RegExp): Promise<void> {
 async function begin(socket: Socket, headers: Record<string, string>): Promise<void> {
   writeHead(socket, { ...headers, 'content-type': 'application/json', expect: '100-continue' });
   await expectAnswer(socket, /^HTTP\/1\.1 100 Continue\r\n\r\n$/);
-}
-
-/** All that comes until the other side ends the connection. */
-async function collect(socket: Socket): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of socket) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }
 
 function writeHead(socket: Socket, headers: Record<string, string>): void {
@@ -122,13 +109,6 @@ test('a sender that goes away in the middle harms nobody', async () => {
   });
   expect(response.status).toBe(200);
   expect(JSON.stringify(service.logged)).not.toContain('"bug"');
-});
-
-test('bytes that are not HTTP get a 400 and no service internals', async () => {
-  const { listening } = await start();
-  const socket = await dial(listening);
-  socket.write('what is this\r\n\r\n');
-  await expectAnswer(socket, /^HTTP\/1\.1 400 Bad Request\r\n(?:[^{]*)$/);
 });
 
 test('a probe that speaks HTTP/1.0 and names no host is answered', async () => {

@@ -12,6 +12,9 @@ import { BILL, fakeEngine, fakeOperations } from './fake-engine.ts';
 export const PUBLIC_URL = 'https://review.example';
 export const NOON = Date.UTC(2025, 6, 1, 12);
 
+/** What listening on a port needs besides the application; what it logs goes nowhere. */
+export const QUIET = { random: randomBytes, logger: { info() {}, warn() {}, error() {} } };
+
 export interface Account {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -1,7 +1,7 @@
 /** The whole service as it ships: the real engine, the shipped rules, the starter tables, a store in memory. */
 import { assemble } from '../../server/assembly.ts';
 import { type Listening, listen } from '../../server/listen.ts';
-import { type Packs, type Service, startService } from '../server/service.ts';
+import { type Packs, QUIET, type Service, startService } from '../server/service.ts';
 
 /** For `app.request()`, without a network. */
 export async function startRealService(packs: Packs = { one: 'demo' }): Promise<Service> {
@@ -19,9 +19,14 @@ export async function listenRealService(): Promise<RunningService> {
   const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
   const service = await startService({}, { ...assembly, publicUrl: () => url }, { one: 'demo' });
   service.clock.now = Date.now();
-  const listening: Listening = await listen('127.0.0.1', 0, (bound) => {
-    url = bound;
-    return service.app;
-  });
+  const listening: Listening = await listen(
+    '127.0.0.1',
+    0,
+    (bound) => {
+      url = bound;
+      return service.app;
+    },
+    QUIET,
+  );
   return { ...service, url, close: () => listening.close(1000) };
 }

@@ -15,14 +15,18 @@ const parsed = parseConfig({}, {});
 if (!parsed.ok) throw new Error(parsed.problems.join(' '));
 const silent = { info() {}, warn() {}, error: (fields: object) => console.error(JSON.stringify(fields)) };
 const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
-const listening = await listen('127.0.0.1', 0, (url) =>
-  createApp({
-    ...assembly,
-    config: parsed.config,
-    publicUrl: () => url,
-    logger: silent,
-    ...world,
-  }),
+const listening = await listen(
+  '127.0.0.1',
+  0,
+  (url) =>
+    createApp({
+      ...assembly,
+      config: parsed.config,
+      publicUrl: () => url,
+      logger: silent,
+      ...world,
+    }),
+  { random: world.random, logger: silent },
 );
 
 /** Bytes of memory in use now. `maxRSS` of the operating system would hold the peak of the start as well. */

@@ -10,6 +10,7 @@ import { handleErrors } from '../../../server/door/handle-errors.ts';
 import { receiveBody } from '../../../server/door/receive-body.ts';
 import type { Slots } from '../../../server/door/slots.ts';
 import { type Listening, listen } from '../../../server/listen.ts';
+import { QUIET } from '../service.ts';
 
 const open: Listening[] = [];
 afterEach(async () => {
@@ -72,7 +73,7 @@ test.for<[string, string | Uint8Array<ArrayBuffer>, string[]]>([
 
 /** Sends the beginning of a large body over a real connection and then nothing. */
 async function stall(app: App): Promise<{ answer: string }> {
-  const listening = await listen('127.0.0.1', 0, () => app);
+  const listening = await listen('127.0.0.1', 0, () => app, QUIET);
   open.push(listening);
   const socket = connect(listening.port, '127.0.0.1');
   await once(socket, 'connect');
