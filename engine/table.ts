@@ -34,7 +34,7 @@ export interface TableDefinition {
 /** An excerpt's promise: every row of the release with one of these values in the column is there. */
 export interface WholeOf {
   readonly column: string;
-  readonly values: readonly string[];
+  readonly values: ReadonlySet<string>;
 }
 
 /** One loaded release of a table. Rows are numbered from 0 in key order. */

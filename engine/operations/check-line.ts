@@ -2,6 +2,7 @@
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
+import { findDoubt } from '../doubt.ts';
 import type { Missing } from '../facts/missing.ts';
 import { findField } from '../facts/request-fields.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
@@ -93,7 +94,11 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
   return line.steps.flatMap((step, index) => {
     const found = classify(step);
     if (!found || (found.code !== 'flagged' && isSettled(line, index))) return [];
-    if (step.missing?.length) return step.missing.map((missing) => describeMissing(missing, line));
+    if (step.missing?.length) {
+      // Several facts may hang on one row: each thing is said once.
+      const missing = new Map(step.missing.map((one) => [one.message, one]));
+      return [...missing.values()].map((one) => describeMissing(one, line));
+    }
     const text = step.reason === null ? null : ruleBook.reasonCode(step.reason, line.plan.payer)?.text.long;
     const details = [step.message, isUndecided(step.effect) ? null : text].filter(
       (part) => part !== null && part !== undefined,
@@ -136,7 +141,7 @@ export function checkModifiers(
   return service.Modifiers.flatMap((modifier) => {
     if (!isWellFormedModifier(modifier))
       return [problem('malformed_modifier', `the modifier ${modifier} does not have two letters or digits`)];
-    if (table && table.find([modifier]) < 0 && !table.isLeftOut?.([modifier]))
+    if (table && table.find([modifier]) < 0 && findDoubt(table, [modifier]) === null)
       return [problem('unknown_modifier', `the modifier ${modifier} is in no code set of the service date`)];
     return [];
   });

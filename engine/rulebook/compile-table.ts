@@ -1,4 +1,5 @@
 /** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
+import { explainDoubt, findDoubt } from '../doubt.ts';
 import { findRoots, listMissing, type Missing } from '../facts/missing.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
 import { describeOrigin, describeRow } from '../row-origin.ts';
@@ -63,15 +64,10 @@ export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
   const table = absent.length ? null : selectTable(binding, line);
   const origin = table && describeOrigin(table, resolveTableId(binding.binding.table, line), key, line.date);
   const row = table ? table.find(key) : -1;
-  const leftOut = row < 0 && (table?.isLeftOut?.(key) ?? false);
-  const bound: BoundRow = { table, origin, row, leftOut, key, absent };
+  const doubt = table && row < 0 ? findDoubt(table, key) : null;
+  const bound: BoundRow = { table, origin, row, doubt, key, absent };
   line.rows.set(binding, bound);
   return bound;
-}
-
-/** The publisher lists the key, and the import could not use its row. */
-function explainLeftOut(place: string): string {
-  return `was left out of ${place}, since its row in the file was damaged or contradicted another one; import a sound file of the release`;
 }
 
 /** The facts of one binding. `definition` gives the columns; the rows come from the line's release. */
@@ -87,7 +83,11 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     const row = describeRow(definition, bound.key);
     const place = `the table ${id}, release ${bound.table.release}`;
     const lookUp = { name: `${alias}.found`, value: 'false', ...bound.origin! };
-    if (bound.leftOut) return [{ message: `${row} ${explainLeftOut(place)}`, facts: [], lookUp }];
+    if (bound.doubt) {
+      // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
+      const facts = bound.doubt === 'excerpt' ? roots() : [];
+      return [{ message: explainDoubt(bound.doubt, row, place), facts, lookUp }];
+    }
     return [{ message: `${row} is not in ${place}`, facts: roots(), lookUp }];
   };
   const lookUpKey = (line: LineState, into: LookUps): void => {
@@ -151,7 +151,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       entryPoint: 'table',
       read: (line) => {
         const bound = bindRow(binding, line);
-        return bound.absent.length || bound.leftOut ? undefined : bound.row >= 0;
+        return bound.absent.length || bound.doubt ? undefined : bound.row >= 0;
       },
       lookUp: lookUpFound,
       roots,
@@ -179,8 +179,8 @@ function findUnlisted(binding: CompiledBinding, line: LineState): readonly strin
   const table = selectTable(binding, line);
   return entries.filter((entry) => {
     const key = fillKey(parts, entry);
-    // A row that could not be used is listed all the same.
-    return !table || (table.find(key) < 0 && !table.isLeftOut?.(key));
+    // What can be listed all the same is not reported as unlisted.
+    return !table || (table.find(key) < 0 && findDoubt(table, key) === null);
   });
 }
 

@@ -2,6 +2,7 @@
 import type { CompiledCondition } from '../condition/compile-condition.ts';
 import type { Effective } from '../date.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
+import type { Doubt } from '../doubt.ts';
 import type { Missing } from '../facts/missing.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledFormula } from '../formula/compile-formula.ts';
@@ -27,8 +28,8 @@ export interface BoundRow {
   readonly row: number;
   /** The key looked up; shorter than the table's key when a part is absent. */
   readonly key: readonly string[];
-  /** The table lists the key, but its row could not be used: neither found nor not listed. */
-  readonly leftOut: boolean;
+  /** Why a row that was not found can exist all the same: then it is neither found nor not listed. */
+  readonly doubt: Doubt | null;
   /** What is missing of the key; looked at before anything else. */
   readonly absent: readonly Missing[];
 }

@@ -51,8 +51,8 @@ const REMEDY = 'Import the official lists of hospitals and surgery centers (tabl
 function explainGaps(table: Table, { state, providerType }: FacilityQuery): string | null {
   const name = `The loaded list (${TABLE}, release ${table.release})`;
   const { wholeOf } = table;
-  if (wholeOf && !wholeOf.values.includes(state))
-    return `${name} is an excerpt: it holds all facilities of ${wholeOf.values.join(', ')}, and of ${state} only some or none. ${REMEDY}`;
+  if (wholeOf && !wholeOf.values.has(state))
+    return `${name} is an excerpt: it holds all facilities of ${[...wholeOf.values].join(', ')}, and of ${state} only some or none. ${REMEDY}`;
   const column = table.definition.columns.findIndex((one) => one.name === 'providerTypes');
   const listed = new Set<string>();
   for (let row = 0; row < table.rowCount; row++) listed.add(table.text(row, column) ?? '');

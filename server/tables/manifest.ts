@@ -12,8 +12,14 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { checkTableFile, isPlainDate, type WholeOf } from './engine.ts';
+import { checkTableFile, isPlainDate } from './engine.ts';
 import type { TableProblem } from './table-error.ts';
+
+/** What an excerpt holds whole; without `values`: of each value that stands in a row, all rows. */
+export interface ManifestWholeOf {
+  readonly column: string;
+  readonly values?: readonly string[];
+}
 
 export const IMPORTER_VERSION = 1;
 const MANIFEST_END = '.manifest.json';
@@ -30,7 +36,7 @@ export interface TableManifest {
   readonly digest: string;
   readonly sources: readonly { readonly name: string; readonly sha256: string }[];
   readonly selection?: string;
-  readonly wholeOf?: WholeOf;
+  readonly wholeOf?: ManifestWholeOf;
   readonly blankColumns?: readonly string[];
 }
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDefinitions } from './definition.ts';
-import { columnIndex, type TableDefinition, type WholeOf } from './engine.ts';
+import { columnIndex, type TableDefinition } from './engine.ts';
 import { settleReleases } from './import.ts';
-import { type TableManifest, writeRelease } from './manifest.ts';
+import { type ManifestWholeOf, type TableManifest, writeRelease } from './manifest.ts';
 import { type FoundRelease, readFolder } from './read-folder.ts';
 import { encodeStarterCsv } from './starter-csv.ts';
 import { TableError } from './table-error.ts';
@@ -16,7 +16,7 @@ interface Selection {
   /** Words for the manifest. */
   readonly what: string;
   /** For an excerpt that a look-up of what it lacks must not take for the whole release. */
-  readonly wholeOf?: WholeOf;
+  readonly wholeOf?: ManifestWholeOf;
   /** Releases kept; all when missing. */
   readonly release?: string;
   select(definition: TableDefinition, rows: readonly (readonly string[])[]): readonly (readonly string[])[];
@@ -34,6 +34,7 @@ export function readStarterCodes(rulesTablesDir: string): ReadonlySet<string> {
 function selectCodes(codes: ReadonlySet<string>): Selection {
   return {
     what: 'the codes of starter-codes.txt, each with all its modifier rows',
+    wholeOf: { column: 'code' },
     select: ({ columns }, rows) => {
       const code = columnIndex(columns, 'code');
       return rows.filter((row) => codes.has(row[code]!));

@@ -4,10 +4,19 @@ import { join, resolve } from 'node:path';
 import { openBinaryTable } from './binary-table.ts';
 import { loadDefinitions, SHIPPED_TABLES } from './definition.ts';
 import { encodeTable } from './encode.ts';
-import { addDays, makeTableSource, type Table, type TableDefinition, type TableSource } from './engine.ts';
+import {
+  addDays,
+  columnIndex,
+  makeTableSource,
+  type Table,
+  type TableDefinition,
+  type TableSource,
+  type WholeOf,
+} from './engine.ts';
 import {
   type FoundManifest,
   hashBytes,
+  type ManifestWholeOf,
   manifestPath,
   readManifests,
   type TableManifest,
@@ -29,6 +38,13 @@ function adviseOn(release: Release): string {
   return isCsv(release.manifest)
     ? `if the change is meant, write its manifest anew (tables manifest ${join(release.folder, release.manifest.file)})`
     : REMEDY;
+}
+
+/** What an excerpt holds whole; without named values those of its rows. */
+function readWholeOf({ column, values }: ManifestWholeOf, table: Table): WholeOf {
+  const position = columnIndex(table.definition.columns, column);
+  const ofRows = () => Array.from({ length: table.rowCount }, (_, row) => table.text(row, position) ?? '');
+  return { column, values: new Set(values ?? ofRows()) };
 }
 
 /** Opens a release; gives its problems instead when it cannot be trusted. */
@@ -60,11 +76,10 @@ function openRelease(release: Release, definition: TableDefinition): Table | Tab
   try {
     const bytes = decoded ? encodeTable(definition, decoded.rows) : stored;
     const { effective, release: name, rows, wholeOf } = manifest;
-    const identity = { definition, release: name, effective, digest, ...(wholeOf ? { wholeOf } : {}) };
-    const table = openBinaryTable(bytes, identity);
-    return table.rowCount === rows
-      ? table
-      : fail(`it holds ${table.rowCount} rows, the manifest says ${rows}`, 'rows');
+    const table = openBinaryTable(bytes, { definition, release: name, effective, digest });
+    if (table.rowCount !== rows)
+      return fail(`it holds ${table.rowCount} rows, the manifest says ${rows}`, 'rows');
+    return wholeOf ? { ...table, wholeOf: readWholeOf(wholeOf, table) } : table;
   } catch (error) {
     return fail((error as Error).message);
   }

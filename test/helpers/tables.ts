@@ -1,6 +1,6 @@
 /** Tables made in a test: give the rows, get a `TableSource`. */
 import { makeMemoryTable, makeTableSource } from '../../engine/memory-table.ts';
-import type { TableDefinition, TableSource } from '../../engine/table.ts';
+import type { Table, TableDefinition, TableSource } from '../../engine/table.ts';
 import { readDefinitions } from '../../server/tables/definition.ts';
 
 export interface TestRelease {
@@ -21,6 +21,23 @@ export function definitionOf(id: string): TableDefinition {
   if (!definition)
     throw new Error(`rules/tables has no table ${id}; it has ${[...shipped.keys()].join(', ')}.`);
   return definition;
+}
+
+/** The same tables as if each release were whole: what an excerpt lacks is then not listed. */
+export function asWhole(source: TableSource): TableSource {
+  const whole = (table: Table): Table => {
+    const { wholeOf: _wholeOf, ...rest } = table;
+    return rest;
+  };
+  return {
+    ids: source.ids,
+    definition: (id) => source.definition(id),
+    select: (id, date) => {
+      const table = source.select(id, date);
+      return table && whole(table);
+    },
+    releases: (id) => source.releases(id).map(whole),
+  };
 }
 
 /** In-memory tables; a release that names none is called `test` and holds for all dates. */

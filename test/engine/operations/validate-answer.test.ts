@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
+import { starterTables } from '../../helpers/rule-book.ts';
+import { asWhole } from '../../helpers/tables.ts';
 import { validate } from './validate.ts';
 
 const STAY = {
@@ -117,11 +119,23 @@ describe('lines', () => {
   it.each([
     ['priced by the schedule', {}, { isKnownCode: true, isPayable: true }],
     ['in the schedule without an amount', { CPT1: '99199' }, { isKnownCode: true, isPayable: false }],
-    ['in no schedule', { CPT1: '00000' }, { isKnownCode: false, isPayable: false, resolvedCode: null }],
+    [
+      'not in the figures at hand, which are an excerpt of the schedule',
+      { CPT1: '00000' },
+      { isKnownCode: false, isPayable: null, resolvedCode: null },
+    ],
     ['not to be told without the place of service', { POS: null }, { isKnownCode: true, isPayable: null }],
     ['denied', { ServiceDate: '2025-01-09' }, { isKnownCode: true, isPayable: false }],
   ])('%s', (_title, fields, expected) => {
     expect(line(fields)).toMatchObject(expected);
+  });
+
+  it('of a code that a whole schedule does not list', () => {
+    expect(line({ CPT1: '00000' }, {}, { tables: asWhole(starterTables()) })).toMatchObject({
+      isKnownCode: false,
+      isPayable: false,
+      resolvedCode: null,
+    });
   });
 
   it('know the payer’s own codes, with their text', () => {
@@ -131,7 +145,7 @@ describe('lines', () => {
       isKnownCode: true,
       isPayable: true,
     });
-    expect(line({ CPT1: 'SHIP1' })).toMatchObject({ resolvedCode: null, descriptor: null, isPayable: false });
+    expect(line({ CPT1: 'SHIP1' })).toMatchObject({ resolvedCode: null, descriptor: null, isPayable: null });
   });
 
   it('of a bill no pack covers: whether they are payable cannot be told', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BILL_PROBLEM_CODES, type BillProblemCode } from '../../../engine/operations/bill-problem.ts';
 import validateSchema from '../../../schemas/validate-response.schema.json' with { type: 'json' };
 import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
-import { makeTables } from '../../helpers/tables.ts';
+import { starterTables } from '../../helpers/rule-book.ts';
+import { asWhole, makeTables } from '../../helpers/tables.ts';
 import { validate } from './validate.ts';
 
 interface Case {
@@ -197,8 +198,15 @@ const cases: Case[] = [
     message: 'percentOfMedicare of us/ucr',
   },
   {
+    title: 'a code that the figures at hand lack, which are an excerpt',
+    lines: [{ CPT1: '40490' }],
+    problems: ['error data_missing Services[0].CPT1'],
+    message: 'code 40490, modifier (blank) is not among the rows of the table us.pfs.rvu',
+  },
+  {
     title: 'a code that the schedule does not list',
     lines: [{ CPT1: '00000' }],
+    setting: { tables: asWhole(starterTables()) },
     problems: ['error needs_attention Services[0].CPT1'],
     message: 'does not list the code',
   },

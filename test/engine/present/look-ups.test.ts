@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { LogStep, ReviewResponse } from '../../../engine/present/review.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
+import { starterTables } from '../../helpers/rule-book.ts';
+import { asWhole } from '../../helpers/tables.ts';
 
 const OCTOBER = { ServiceDate: '2025-10-06' };
 const UCR: BillParts = { Bill: { TypeOfBill: 1 } };
@@ -48,10 +50,10 @@ describe('a step shows the rows behind it:', () => {
       ['category.category = Evaluation & Management: us-nc.wc-category, modifier (blank), code 99213, 2025'],
     ],
     [
-      'the row that is not there',
+      'the row that an excerpt lacks',
       { ...OCTOBER, CPT1: '0000X' },
       {},
-      '#not-listed',
+      'engine',
       ['rvu.found = false: us.pfs.rvu, code 0000X, modifier (blank), 2025D'],
     ],
     [
@@ -89,6 +91,14 @@ describe('a step shows the rows behind it:', () => {
     expect(show(step)).toEqual(expected);
     expect(verifyReview(response)).toEqual([]);
   });
+});
+
+it('a step shows the row that a whole release does not have', () => {
+  const request = makeRequest([{ ...OCTOBER, CPT1: '0000X' }]);
+  const response = reviewResponse(request, { tables: asWhole(starterTables()) });
+  expect(show(findStep(response, '#not-listed'))).toEqual([
+    'rvu.found = false: us.pfs.rvu, code 0000X, modifier (blank), 2025D',
+  ]);
 });
 
 describe('a release that begins after the service', () => {

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findDoubt } from '../../../engine/doubt.ts';
 import { readDefinitions, SHIPPED_TABLES } from '../../../server/tables/definition.ts';
 import { importTables } from '../../../server/tables/import.ts';
 import { hashBytes } from '../../../server/tables/manifest.ts';
@@ -71,6 +72,20 @@ describe('the starter tables', () => {
         .flatMap((table) => Array.from({ length: table.rowCount }, (_, row) => table.text(row, 0))),
     );
     expect([...readStarterCodes(SHIPPED_TABLES)].filter((code) => !present.has(code))).toEqual([]);
+  });
+
+  test('say of which codes they hold all rows: of no others is it known what the release lists', () => {
+    for (const table of starter.releases('us.pfs.rvu')) {
+      expect(table.wholeOf).toMatchObject({ column: 'code' });
+      expect(table.wholeOf!.values.has('99213')).toBe(true);
+      expect([
+        findDoubt(table, ['99213', 'TC']),
+        findDoubt(table, ['40490', '']),
+        findDoubt(table, ['40490', '26']),
+      ]).toEqual([null, 'excerpt', 'excerpt']);
+    }
+    const modifiers = starter.select('us.modifiers', '2025-10-06')!;
+    expect(findDoubt(modifiers, ['ZQ'])).toBeNull();
   });
 
   test('stay small', () => {
