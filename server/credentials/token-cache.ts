@@ -31,7 +31,9 @@ export function createTokenCache(most: number): TokenCache {
       return claims;
     },
     keep(token, claims) {
-      entries.set(digest(token), claims);
+      const key = digest(token);
+      entries.delete(key);
+      entries.set(key, claims);
       if (entries.size > most) entries.delete(entries.keys().next().value!);
     },
     get size() {

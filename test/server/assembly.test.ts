@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { assemble, checkRules, testRules } from '../../server/assembly.ts';
+import { assemble, checkRules, listFacts, testRules } from '../../server/assembly.ts';
 import { StartProblem } from '../../server/assembly-port.ts';
 import { SHIPPED_RULES } from '../../server/rule-files.ts';
+import { run } from './commands/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,6 +26,28 @@ describe('a rules folder without a pack is the wrong folder', () => {
       expect(reason).toBeInstanceOf(StartProblem);
       expect((reason as Error).message).toMatch(`${rulesDir} holds no rule pack. `);
     }
+  });
+});
+
+describe('rules check: errors fail it, warnings are told and do not', () => {
+  const unused = 'conditions:\n  never-named: { fact: line.quantity, operator: equal, value: 2 }\n';
+  const tools = { checkRules, listFacts: async () => listFacts() };
+
+  test.for([
+    ['a warning', 0, unused, /^\S+:\d+:\d+ warning unused-name .*\n0 errors, 1 warning\.\n$/],
+    ['an error', 1, 'colour: red\n', /^\S+:\d+:\d+ error unknown-key .*\n1 error, 0 warnings\.\n$/],
+    [
+      'two warnings',
+      0,
+      `${unused}  nor-this: { fact: line.quantity, operator: equal, value: 3 }\n`,
+      /^(\S+ warning unused-name .*\n){2}0 errors, 2 warnings\.\n$/,
+    ],
+  ] as const)('%s', async ([, code, added, text]) => {
+    const rulesDir = mkdtempSync(join(folder, 'rules-'));
+    cpSync(SHIPPED_RULES, rulesDir, { recursive: true });
+    appendFileSync(join(rulesDir, 'payers/demo.yaml'), added);
+    const outcome = await run(['rules', 'check', rulesDir], '', { ruleTools: tools });
+    expect(outcome).toEqual({ code, stdout: expect.stringMatching(text), stderr: '' });
   });
 });
 

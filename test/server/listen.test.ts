@@ -1,7 +1,7 @@
 /** What only a real connection shows: stopping, refusing early, and senders that misbehave. */
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type Listening, listen } from '../../server/listen.ts';
+import { type Listening, type ListenParts, listen } from '../../server/listen.ts';
 import { collect, dial } from '../helpers/raw-exchange.ts';
 import { BILL } from './fake-engine.ts';
 import { QUIET, type Service, startService } from './service.ts';
@@ -11,9 +11,11 @@ afterEach(async () => {
   for (const listening of open.splice(0)) await listening.close(100);
 });
 
-async function start(): Promise<{ service: Service; listening: Listening }> {
+async function start(
+  limits: ListenParts['limits'] = {},
+): Promise<{ service: Service; listening: Listening }> {
   const service = await startService();
-  const listening = await listen('127.0.0.1', 0, () => service.app, QUIET);
+  const listening = await listen('127.0.0.1', 0, () => service.app, { ...QUIET, limits });
   open.push(listening);
   return { service, listening };
 }
@@ -129,6 +131,20 @@ test('stopping lets the request under way finish, and takes no new one', async (
   await expect(fetch(`${listening.url}/health`)).rejects.toThrow();
   socket.write(body.slice(5));
   await expectAnswer(socket, /^HTTP\/1\.1 200 /);
+  await closed;
+});
+
+test('a connection that lives on after its last answer does not hold up the end', {
+  timeout: 10_000,
+}, async () => {
+  // Left alone, it would outlast the test.
+  const { service, listening } = await start({ keepAliveTimeout: 60_000 });
+  const headers = await service.authorise(service.one);
+  const socket = await dial(listening);
+  await begin(socket, { ...headers, 'content-length': '2' });
+  const closed = listening.close(60_000);
+  socket.write('{}');
+  await expectAnswer(socket, /^HTTP\/1\.1 400 /);
   await closed;
 });
 
