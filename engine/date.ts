@@ -6,6 +6,10 @@
 /** `YYYY-MM-DD`. */
 export type PlainDate = string;
 
+/** The ends of a span that states none. */
+export const FIRST_DAY: PlainDate = '0001-01-01';
+export const LAST_DAY: PlainDate = '9999-12-31';
+
 const PLAIN_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 

@@ -15,7 +15,6 @@ export const Decimal = Base.clone({
 export type Decimal = InstanceType<typeof Decimal>;
 
 export const ZERO: Decimal = new Decimal(0);
-export const ONE: Decimal = new Decimal(1);
 
 /** The rounding modes a pack may name, as the regulations word them. */
 export const ROUNDING_MODES = {

@@ -1,8 +1,9 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
+export { STATES } from './bill/states.ts';
 export { describeOperator } from './condition/operators.ts';
-export { addDays, type Effective, isPlainDate, type PlainDate } from './date.ts';
+export { addDays, type Effective, isPlainDate, LAST_DAY, type PlainDate } from './date.ts';
 export { Decimal, parseDecimal } from './decimal.ts';
 export { FACTS } from './facts/vocabulary.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';

@@ -86,10 +86,8 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
 export async function assemble(folders: AssemblyFolders): Promise<Assembly> {
   const { ruleBook, tables, problems } = openRules(folders);
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
-  const payers = ruleBook.packs
-    .filter(({ pack }) => pack.kind === 'payer')
-    .map(({ pack }) => pack.pack.replace(/^payers\//, ''));
-  return { engine, operations, payers, ruleBook, tables, renderReport: makeReportRenderer(ruleBook) };
+  const renderReport = makeReportRenderer(ruleBook);
+  return { engine, operations, payers: ruleBook.listPayers(), ruleBook, tables, renderReport };
 }
 
 /** What `rules check` prints. */

@@ -3,7 +3,7 @@ import type { JsonValue } from './json-value.ts';
 import { NumberText } from './json-value.ts';
 import type { Reading } from './reading.ts';
 import { nameKind, type Read, readNull, reportRequired, type SchemaNode } from './schema-node.ts';
-import { STATE_CODES } from './states.ts';
+import { STATES } from './states.ts';
 
 /** True for text of nothing but blanks: it counts as absent. */
 export function isBlank(text: string): boolean {
@@ -34,7 +34,7 @@ export function compileText(schema: SchemaNode): Read {
     }
     if (normalise === undefined) return value;
     const trimmed = normalise === 'code' ? value.trim().toUpperCase() : value.trim();
-    if (isState && !STATE_CODES.has(trimmed)) {
+    if (isState && !STATES.has(trimmed)) {
       reading.report(
         'unknown_state',
         'The text is not the postal code of a US state, district or territory, so no rules can be chosen by it. Send two letters such as "NC".',

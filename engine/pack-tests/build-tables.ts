@@ -1,4 +1,5 @@
 /** Made-up tables of a test file, laid over the loaded ones. */
+import { FIRST_DAY, LAST_DAY } from '../date.ts';
 import { makeMemoryTable, makeTableSource } from '../memory-table.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import type { CaseTable } from './pack-test.ts';
@@ -21,7 +22,7 @@ export function layTablesOver(
     return makeMemoryTable({
       definition: { ...shape, id },
       release: one.release ?? 'made-up',
-      effective: { from: one.from ?? '0001-01-01', through: one.through ?? '9999-12-31' },
+      effective: { from: one.from ?? FIRST_DAY, through: one.through ?? LAST_DAY },
       rows: one.rows,
     });
   });

@@ -2,6 +2,8 @@
 
 import { checkShape } from '../rulebook/check-shape.ts';
 import type { RuleFile } from '../rulebook/compile-rule-book.ts';
+import { MADE_UP_PAYER } from '../rulebook/pack.ts';
+import { payerOfPack } from '../rulebook/payer-pack.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import { NO_PAYER } from '../run/plan.ts';
@@ -10,7 +12,7 @@ import { buildRequest, fieldsOfPack } from './build-request.ts';
 import { layTablesOver } from './build-tables.ts';
 import type { PackTestFailure, PackTestFile } from './pack-test.ts';
 import { type CaseOutcome, runCase } from './run-case.ts';
-import { MADE_UP_PAYER, supplyParams } from './supply-params.ts';
+import { supplyParams } from './supply-params.ts';
 
 export interface PackTestInput {
   /** Every `.yaml` of the rules folder, packs and tests, except table definitions. */
@@ -63,7 +65,7 @@ function runFile(test: PackTestFile, input: PackTestInput, report: Report): Set<
     return covered;
   }
   let { ruleBook, tables } = input;
-  let tenant = test.tenant ?? (pack.kind === 'payer' ? pack.pack.replace(/^payers\//, '') : '');
+  let tenant = test.tenant ?? (pack.kind === 'payer' ? payerOfPack(pack.pack) : '');
   if (test.supplies) {
     const supplied = supplyParams(input.files, test.supplies, input.definition, input.ruleBook);
     if ('problems' in supplied) {

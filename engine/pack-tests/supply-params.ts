@@ -1,11 +1,10 @@
 /** A made-up payer that supplies the params a test file states: the book is compiled once more with its pack. */
 import { compileRuleBook, type RuleFile } from '../rulebook/compile-rule-book.ts';
 import { MADE_UP_PAYER } from '../rulebook/pack.ts';
+import { payerPackId } from '../rulebook/payer-pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableDefinition } from '../table.ts';
 import type { PackTestFile, SuppliedValue } from './pack-test.ts';
-
-export { MADE_UP_PAYER };
 
 /** The book with a payer that supplies these values for every date; sentences when it does not compile. `declared` is the book without it. */
 export function supplyParams(
@@ -29,7 +28,7 @@ export function supplyParams(
       ]),
     );
   const pack = {
-    pack: `payers/${MADE_UP_PAYER}`,
+    pack: payerPackId(MADE_UP_PAYER),
     kind: 'payer',
     version: '1.0.0',
     title: 'Made-up payer of a test file',
@@ -40,7 +39,7 @@ export function supplyParams(
     supplies: Object.fromEntries(Object.entries(supplies).map(([id, values]) => [id, paramsOf(id, values)])),
   };
   // JSON is YAML: the pack takes the same way in as any other file.
-  const file = { file: `rules/payers/${MADE_UP_PAYER}.yaml`, text: JSON.stringify(pack) };
+  const file = { file: `rules/${payerPackId(MADE_UP_PAYER)}.yaml`, text: JSON.stringify(pack) };
   const { ruleBook, problems } = compileRuleBook([...files, file], definition);
   return ruleBook
     ? { ruleBook }

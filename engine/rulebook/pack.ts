@@ -52,10 +52,10 @@ export interface Param {
   readonly from?: 'tenant' | 'programme';
 }
 
-/** A fact, a text, or each entry of a list fact in turn: then the alias says which entries the table lacks. */
 /** Name of the payer whose pack carries the values that a test file supplies. */
 export const MADE_UP_PAYER = 'pack-test';
 
+/** A fact, a text, or each entry of a list fact in turn: then the alias says which entries the table lacks. */
 export type KeyPart = string | { readonly literal: string } | { readonly each: string };
 
 export interface TableBinding {

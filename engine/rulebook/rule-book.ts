@@ -5,6 +5,7 @@ import { buildPlan, type Plan } from '../run/plan.ts';
 import { compileParamValues } from './compile-param.ts';
 import type { CompiledBucket, CompiledPack, CompiledReasonCode, ParamValue } from './compiled.ts';
 import type { Programme } from './pack.ts';
+import { FIRST_PAYER_REASON, payerOfPack, payerPackId } from './payer-pack.ts';
 
 /** `rules/reason-codes.yaml`: the service codes and the meaning of each CARC they name. */
 export interface ReasonCodeBook {
@@ -43,9 +44,14 @@ export class RuleBook {
     this.digest = computeDigest(this.packs.map((pack) => `${key(pack)} ${pack.digest}`).join('\n'));
   }
 
+  /** The payers that have a pack in the book: `demo` for `payers/demo`. */
+  listPayers(): string[] {
+    return this.packs.filter(({ pack }) => pack.kind === 'payer').map(({ pack }) => payerOfPack(pack.pack));
+  }
+
   /** The payer's pack, `payers/<tenant>`; null when the book has none. */
   payer(tenant: string): CompiledPack | null {
-    return this.byId.get(`payers/${tenant}`)?.[0] ?? null;
+    return this.byId.get(payerPackId(tenant))?.[0] ?? null;
   }
 
   /**
@@ -54,7 +60,7 @@ export class RuleBook {
    */
   describeMissingPayer(tenant: string): string | null {
     if (tenant === '' || this.payer(tenant)) return null;
-    return `the payer's pack payers/${tenant}, which prices for this tenant, is not in the rule book`;
+    return `the payer's pack ${payerPackId(tenant)}, which prices for this tenant, is not in the rule book`;
   }
 
   /** Programme packs that cover a jurisdiction and programme, whatever the date. */
@@ -90,9 +96,9 @@ export class RuleBook {
     return null;
   }
 
-  /** Text, CARC and group of a reason code; codes of 5000 and above belong to the payer's pack. */
+  /** Text, CARC and group of a reason code; those of a payer belong to the payer's pack. */
   reasonCode(id: number, payer: CompiledPack | null): CompiledReasonCode | null {
-    if (id >= 5000) {
+    if (id >= FIRST_PAYER_REASON) {
       const text = payer?.pack.reasonCodes?.find((one) => Number(one.id) === id);
       return text ? { id, text } : null;
     }

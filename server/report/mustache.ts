@@ -43,17 +43,9 @@ export interface TemplateSet {
 }
 
 /**
- * Compiles a template and its partials to a function from view to text.
- * Throws at load on a template we do not support, naming the tag.
- */
-export function compileTemplate(templates: TemplateSet): (view: object) => string {
-  const render = compileTemplateInPieces(templates);
-  return (view) => render(view).join('');
-}
-
-/**
- * The same, but the text comes in pieces: one for each tag of the template itself, and one for each element of a
- * list there. A page of half a megabyte in one string would be copied into fresh memory before anything reads it.
+ * Compiles a template and its partials to a function from view to text, in pieces: one for each tag of the template
+ * itself, and one for each element of a list there. A page of half a megabyte in one string would be copied into fresh
+ * memory before anything reads it. Throws at load on a template we do not support, naming the tag.
  */
 export function compileTemplateInPieces(templates: TemplateSet): (view: object) => string[] {
   const compilation = { templates, partials: new Map<string, Part>() };

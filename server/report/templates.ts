@@ -63,5 +63,3 @@ export const renderPageInPieces: (view: object) => string[] = compileTemplateInP
   escapeText: escapeHtml,
   sharedSections: SHARED_SECTIONS,
 });
-
-export const renderPage = (view: object): string => renderPageInPieces(view).join('');

@@ -1,4 +1,5 @@
 /** The report's own words for what a trace spells as identifiers: dates, values, buckets, states. */
+import { STATES } from '../../engine/index.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z)?)?$/;
@@ -69,12 +70,8 @@ export function describeOptionSource(from: string): string {
   return SOURCES.get(from) ?? from;
 }
 
-const STATES =
-  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|VI U.S. Virgin Islands|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|GU Guam|AS American Samoa|MP Northern Mariana Islands';
-const STATE_NAMES = new Map(STATES.split('|').map((state) => [state.slice(0, 2), state.slice(3)]));
-
 /** `NC` → `North Carolina (NC)`; a code we do not know is shown as it is. */
 export function describeState(code: string): string {
-  const name = STATE_NAMES.get(code);
+  const name = STATES.get(code);
   return name ? `${name} (${code})` : code;
 }

@@ -8,6 +8,7 @@ export {
   holdsKey,
   isPlainDate,
   keyColumns,
+  LAST_DAY,
   makeTableSource,
   parseDecimal,
   type Table,

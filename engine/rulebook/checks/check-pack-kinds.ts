@@ -1,7 +1,8 @@
 /** What a pack is decides which keys it must have and which mean nothing to it. */
-import { STATE_CODES } from '../../bill/states.ts';
+import { STATES } from '../../bill/states.ts';
 import type { PackSource } from '../compile-rule-book.ts';
 import { PACK_KINDS, type Pack, type PackKind, PROGRAMMES } from '../pack.ts';
+import { PAYER_FOLDER } from '../payer-pack.ts';
 import type { BookView } from './book-view.ts';
 
 const NEEDED: Partial<Record<PackKind, readonly (keyof Pack)[]>> = {
@@ -20,7 +21,6 @@ const ONLY: Partial<Record<keyof Pack, readonly PackKind[]>> = {
   customCodes: ['payer'],
   reasonCodes: ['payer'],
 };
-const PAYER_FOLDER = 'payers/';
 
 const join = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -90,7 +90,7 @@ function checkIdentity(view: BookView, source: PackSource): void {
   if (pack.kind !== 'programme') return;
   const [folder = '', name = ''] = pack.pack.split('/');
   const state = pack.jurisdiction?.slice('us-'.length).toUpperCase();
-  if (state && !STATE_CODES.has(state))
+  if (state && !STATES.has(state))
     view.report.add(
       'bad-value',
       view.place(yaml, 'jurisdiction'),

@@ -2,13 +2,11 @@
 import { ENGINE_REASONS } from '../../run/stop-line.ts';
 import type { PackSource } from '../compile-rule-book.ts';
 import { PROGRAMMES, type ReasonCodeText } from '../pack.ts';
+import { FIRST_PAYER_REASON } from '../payer-pack.ts';
 import type { YamlFile } from '../read-yaml.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
 import type { Path } from './report.ts';
-
-/** First id that belongs to a payer. */
-const FIRST_OWN = 5000;
 
 function checkCarcs(view: BookView, yaml: YamlFile, code: ReasonCodeText, path: Path): void {
   const isMap = typeof code.carc === 'object';
@@ -46,7 +44,7 @@ function checkList(
         view.place(yaml, ...path, 'id'),
         `reason code ${code.id} is declared already, as "${codes[first]!.short.slice(0, 60)}"; choose another id`,
       );
-    if (Number(code.id) >= FIRST_OWN !== own)
+    if (Number(code.id) >= FIRST_PAYER_REASON !== own)
       view.report.add(
         'unfit-reason-code',
         view.place(yaml, ...path, 'id'),
@@ -62,7 +60,7 @@ function checkGiven(view: BookView, source: PackSource, reason: string | undefin
   if (reason === undefined) return;
   const place = view.place(source.yaml, ...path);
   const own = source.pack.reasonCodes ?? [];
-  if (Number(reason) < FIRST_OWN) {
+  if (Number(reason) < FIRST_PAYER_REASON) {
     if (view.knowsReasonCodes && !view.sources.reasonCodes.codes.some((code) => code.id === reason))
       view.report.add(
         'unknown-reason-code',
@@ -81,7 +79,10 @@ function checkGiven(view: BookView, source: PackSource, reason: string | undefin
       `${reason} belongs to a payer, and this pack is for all payers; use a code of reason-codes.yaml, 1000-4999`,
     );
   // A code of a wrong id is reported where it is declared.
-  else if (!own.some((code) => code.id === reason) && own.every((code) => Number(code.id) >= FIRST_OWN))
+  else if (
+    !own.some((code) => code.id === reason) &&
+    own.every((code) => Number(code.id) >= FIRST_PAYER_REASON)
+  )
     view.report.add(
       'unknown-reason-code',
       place,

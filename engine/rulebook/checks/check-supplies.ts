@@ -1,6 +1,7 @@
 /** Supplied values: for a param of a pack in the book that asks for them, in the shape that it declares. */
 import type { PackSource } from '../compile-rule-book.ts';
 import { MADE_UP_PAYER, type Param } from '../pack.ts';
+import { payerPackId } from '../payer-pack.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
 import { listFactNames } from './check-fact-circles.ts';
@@ -9,7 +10,7 @@ import { checkParamValues } from './check-params.ts';
 import { listFormulas } from './visit-formulas.ts';
 
 /** Supplies in place of a programme too: the made-up payer of test files, which no tenant can have. */
-const STANDS_FOR_ALL = `payers/${MADE_UP_PAYER}`;
+const STANDS_FOR_ALL = payerPackId(MADE_UP_PAYER);
 
 function describeUnfit(source: PackSource, supplied: Param, declared: Param, name: string): string | null {
   const { kind, pack } = source.pack;

@@ -1,5 +1,6 @@
 /** Test files: packs, rules and params that exist; and for every rule a case that covers it. */
 import type { PackSource } from '../compile-rule-book.ts';
+import { payerPackId } from '../payer-pack.ts';
 import type { YamlFile } from '../read-yaml.ts';
 import { suggestName } from '../suggest-name.ts';
 import type { BookView } from './book-view.ts';
@@ -63,15 +64,12 @@ function checkFile(view: BookView, yaml: YamlFile, covered: Set<string>): void {
   const knowsPack = checkPackName(view, yaml, test.pack, ['pack']);
   checkGiven(view, yaml, test);
   if (knowsPack) checkTestCases(view, yaml);
-  if (
-    test.tenant !== undefined &&
-    !view.pack(`payers/${test.tenant}`) &&
-    !view.isBroken(`payers/${test.tenant}`)
-  )
+  const payer = test.tenant === undefined ? null : payerPackId(test.tenant);
+  if (payer !== null && !view.pack(payer) && !view.isBroken(payer))
     view.report.add(
       'unknown-pack',
       view.place(yaml, 'tenant'),
-      `the book has no pack "payers/${test.tenant.slice(0, 60)}"; ${suggestName(`payers/${test.tenant}`, [...view.packs.keys()])}`,
+      `the book has no pack "${payer.slice(0, 67)}"; ${suggestName(payer, [...view.packs.keys()])}`,
     );
   for (const [index, one] of test.tests.entries())
     for (const key of ['covers', 'excludes'] as const)

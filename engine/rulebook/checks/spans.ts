@@ -1,8 +1,5 @@
 /** Arithmetic of inclusive spans of days with open ends. */
-import { addDays, type Effective, isPlainDate, type PlainDate } from '../../date.ts';
-
-export const FIRST_DAY: PlainDate = '0001-01-01';
-export const LAST_DAY: PlainDate = '9999-12-31';
+import { addDays, type Effective, FIRST_DAY, isPlainDate, LAST_DAY, type PlainDate } from '../../date.ts';
 
 export interface Span {
   readonly from: PlainDate;

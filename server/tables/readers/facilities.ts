@@ -3,6 +3,7 @@
  * hospital general information (kind; also hospitals that are not enrolled) and surgery centers by year.
  */
 
+import { LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { readCertificationNumber } from './facility-kinds.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
@@ -123,7 +124,7 @@ export const facilities: Reader = {
     const month = months.sort().at(-1)!;
     return {
       release: month,
-      effective: { from: `${month}-01`, through: '9999-12-31' },
+      effective: { from: `${month}-01`, through: LAST_DAY },
       rows: [...hospitals, ...others, ...centers.flatMap(readSurgeryCenters)],
       positions: Array.from({ length: 11 }, () => 1),
       notes: [`${others.length} hospitals stand only in the general information and have no NPI or address`],

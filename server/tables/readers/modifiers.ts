@@ -1,5 +1,6 @@
 /** Modifiers in force: those of the HCPCS Level II file, and the numbers of the CPT modifiers, which it does not list. */
 
+import { LAST_DAY } from '../engine.ts';
 import { CPT_MODIFIERS } from './cpt-modifiers.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
 import { readRecords } from './read-records.ts';
@@ -40,7 +41,7 @@ export const modifiers: Reader = {
       if (!known.has(number)) rows.push({ file: file!, line: 1, cells: [number, 'cpt'] });
     return {
       release: `${year}Q${quarter}`,
-      effective: { from: `${year}-${FIRST_DAYS[index]}`, through: '9999-12-31' },
+      effective: { from: `${year}-${FIRST_DAYS[index]}`, through: LAST_DAY },
       rows,
       positions: [code + 1, 0],
       notes: [`${known.size} HCPCS Level II modifiers; CPT modifiers are added by number`],

@@ -3,7 +3,7 @@
  * `payers.<tenant>.<table>.<first day>.csv`. A release is in force from that day until a later one takes over.
  */
 
-import { isPlainDate } from '../engine.ts';
+import { isPlainDate, LAST_DAY } from '../engine.ts';
 import { readRecords } from './read-records.ts';
 import { ReadError, type Reader } from './reader.ts';
 
@@ -24,7 +24,7 @@ export function makePayerReader(table: string, kind: string, headings: readonly 
       const records = readRecords(file!);
       return {
         release: from,
-        effective: { from, through: '9999-12-31' },
+        effective: { from, through: LAST_DAY },
         rows: records.slice(1).map(({ line, cells }) => ({ file: file!, line, cells })),
         positions: headings.map((_, index) => index + 1),
         notes: [],

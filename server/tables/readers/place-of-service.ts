@@ -1,5 +1,6 @@
 /** Place of service codes: which practice expense a code gets. Codes that are not assigned are left out. */
 
+import { LAST_DAY } from '../engine.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
 import { PLACE_NAMES } from './place-names.ts';
 import { readRecords } from './read-records.ts';
@@ -38,7 +39,7 @@ export const placeOfService: Reader = {
     }
     notes.push(`${unassigned} codes are not assigned`);
     // The file carries no date; the set it lists was complete by the start of 2024.
-    const effective = { from: '2024-01-01', through: '9999-12-31' };
+    const effective = { from: '2024-01-01', through: LAST_DAY };
     return {
       release: '2024',
       effective,

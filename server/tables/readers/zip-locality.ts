@@ -1,5 +1,7 @@
 /** ZIP5: carrier and locality of each ZIP code, in lines of 80 characters (CMS, "Zip5 Record Layout"). */
+
 import type { CsvFinding } from '../csv.ts';
+import { LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { joinFindings } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
@@ -90,7 +92,7 @@ export const zipLocality: Reader = {
     );
     return {
       release: `${year}Q${quarter![4]}`,
-      effective: { from: `${year}-${QUARTER_STARTS[quarter![4]!]}`, through: '9999-12-31' },
+      effective: { from: `${year}-${QUARTER_STARTS[quarter![4]!]}`, through: LAST_DAY },
       rows: mergeRanges(file!, records),
       positions: [3, 3, 1, 8, 13, 15, 21],
       notes: [`${records.length} ZIP codes`],

@@ -1,6 +1,7 @@
 /** A param shows its days and its source; a limit that another pack supplied is the law of the step that applies it. */
 import { describe, expect, it } from 'vitest';
-import { MADE_UP_PAYER, supplyParams } from '../../../engine/pack-tests/supply-params.ts';
+import { supplyParams } from '../../../engine/pack-tests/supply-params.ts';
+import { MADE_UP_PAYER } from '../../../engine/rulebook/pack.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import {
   type BillParts,

@@ -1,7 +1,8 @@
 /** Reviews that between them show every kind of step, for tests that change them and expect to be caught. */
 import { layTablesOver } from '../../../engine/pack-tests/build-tables.ts';
-import { MADE_UP_PAYER, supplyParams } from '../../../engine/pack-tests/supply-params.ts';
+import { supplyParams } from '../../../engine/pack-tests/supply-params.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
+import { MADE_UP_PAYER } from '../../../engine/rulebook/pack.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { definition, SHIPPED_FILES, shippedBook, starterTables } from '../../helpers/rule-book.ts';
 

@@ -44,6 +44,7 @@ describe('values', () => {
   check('a bucket', describeIdentifier('multiple-procedure'), 'Multiple procedure');
   check('a bucket with an abbreviation', describeIdentifier('ppo-cap'), 'PPO cap');
   check('a state', describeState('NC'), 'North Carolina (NC)');
+  check('a territory', describeState('PW'), 'Palau (PW)');
   check('an unknown state', describeState('ZZ'), 'ZZ');
 });
 

@@ -1,12 +1,12 @@
 /** The plans of the book (a programme with all it uses, with or without a payer), and the rules each runs on a day. */
 import type { Condition } from '../../../condition/condition.ts';
-import { addDays, type Effective, isEffective, type PlainDate } from '../../../date.ts';
+import { addDays, type Effective, isEffective, LAST_DAY, type PlainDate } from '../../../date.ts';
 import { PROGRAMME_OF_BILL } from '../../../run/jurisdiction.ts';
 import type { PackSource } from '../../compile-rule-book.ts';
 import { nameCustomRule } from '../../pack.ts';
 import type { BookView } from '../book-view.ts';
 import type { Path } from '../report.ts';
-import { closeSpan, isSoundSpan, LAST_DAY, type Span } from '../spans.ts';
+import { closeSpan, isSoundSpan, type Span } from '../spans.ts';
 
 export interface PlanRule {
   readonly source: PackSource;
