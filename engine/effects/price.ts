@@ -23,6 +23,5 @@ export function applyPrice(effect: Extract<CompiledEffect, { kind: 'price' }>, f
   );
   line.allowance = computed.value;
   line.pricedPer = effect.per;
-  line.customCode = rule.customCode;
   line.pricedIn = rule.bucket.name;
 }

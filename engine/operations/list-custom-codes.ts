@@ -23,7 +23,7 @@ export function listCustomCodes(
   tenant: string,
 ): { error: string | null; customCodes: CustomCodeEntry[] } {
   const payer = ruleBook.payer(tenant);
-  const customCodes = (payer?.customCodes ?? []).map(
+  const customCodes = [...(payer?.customCodes.values() ?? [])].flat().map(
     (one): CustomCodeEntry => ({
       code: one.code,
       description: one.description,

@@ -2,15 +2,18 @@
 
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
+import { isEffective } from '../date.ts';
 import type { Fact } from '../facts/vocabulary.ts';
 import type { CompiledPack } from '../rulebook/compiled.ts';
 import { CannotReview, type Obstacle } from '../run/cannot-review.ts';
-import type { LineState } from '../run/line-state.ts';
-import { type ReviewContext, walkBill } from '../run/walk-bill.ts';
+import { findCustomCode } from '../run/custom-code.ts';
+import { LineState } from '../run/line-state.ts';
+import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { BillProblem } from './bill-problem.ts';
 import { checkBillFields } from './check-bill-fields.ts';
 import { checkLine, checkModifiers, pathOf, readIsPayable } from './check-line.ts';
 import { checkBillValues, checkLineValues } from './check-values.ts';
+import { lookBehind } from './look-behind.ts';
 
 export interface ValidatedLine {
   readonly cpt1: string;
@@ -59,12 +62,12 @@ function holds(fact: Fact | undefined, line: LineState): boolean {
   }
 }
 
-/** A code is known when a loaded schedule of the plan lists it, or the payer's pack names it. */
-function isKnownCode(line: LineState): boolean {
-  if (line.plan.payer?.rules.some((rule) => rule.codes?.has(line.code))) return true;
-  return line.plan.packs.some((pack) =>
-    (pack.pack.knownBy ?? []).some((name) => holds(pack.scope.get(name), line)),
-  );
+/** A code is known when a loaded schedule of the packs lists it, or the payer's pack names it. */
+function isKnownCode(line: LineState, packs: readonly CompiledPack[]): boolean {
+  const ofPayer = line.plan.payer?.rules ?? [];
+  if (ofPayer.some((rule) => rule.codes?.has(line.code) && isEffective(rule.effective, line.date)))
+    return true;
+  return packs.some((pack) => (pack.pack.knownBy ?? []).some((name) => holds(pack.scope.get(name), line)));
 }
 
 /** What is wrong with a line whatever the rules say of it. */
@@ -77,34 +80,44 @@ const checkService = (
   ...checkLineValues(service, pathOf(service, services)),
 ];
 
-function validateLine(line: LineState, context: ReviewContext): ValidatedLine {
-  const known = isKnownCode(line);
+function validateLine(
+  line: LineState,
+  context: ReviewContext,
+  further: readonly BillProblem[] = [],
+): ValidatedLine {
+  const known = isKnownCode(line, line.plan.packs);
   return {
     cpt1: line.service.OriginalCPT1,
     resolvedCode: known ? line.code : null,
-    descriptor: line.customCode?.description ?? null,
+    descriptor: findCustomCode(line)?.description ?? null,
     isKnownCode: known,
     isPayable: readIsPayable(line),
     modifiers: line.modifiers,
     problems: [
-      ...checkLine(line, context.ruleBook),
+      ...mergeProblems([...checkLine(line, context.ruleBook), ...further]),
       ...checkService(line.service, line.bill.request.Services, context),
     ],
   };
 }
 
-/** A line of a bill that no pack covers: what can be said without one. */
+/** A line of a bill that no pack covers: what can be said without one, which is what the shared methods know. */
 function validateUncoveredLine(
   service: ServiceLine,
-  services: readonly ServiceLine[],
+  { bill, obstacles }: ReviewedBill,
   context: ReviewContext,
-  obstacles: readonly Obstacle[],
 ): ValidatedLine {
+  const services = bill.request.Services;
+  const { ruleBook, tenant } = context;
+  // What is known of a code is no matter of duplicates, but a line cannot be looked up without a plan.
+  const plan = ruleBook.duplicatesPlan(tenant);
+  const methods = ruleBook.packs.filter(({ pack }) => pack.kind === 'method');
+  const line = plan && new LineState(bill, service, plan, undefined);
+  const known = line !== null && isKnownCode(line, methods);
   return {
     cpt1: service.OriginalCPT1,
-    resolvedCode: null,
-    descriptor: null,
-    isKnownCode: false,
+    resolvedCode: known ? service.CPT1 : null,
+    descriptor: line && (findCustomCode(line)?.description ?? null),
+    isKnownCode: known,
     isPayable: null,
     modifiers: service.Modifiers,
     problems: [
@@ -134,12 +147,15 @@ function mergeProblems(problems: readonly BillProblem[]): BillProblem[] {
 export function validateBill(request: ReviewRequest, context: ReviewContext): Validation {
   const reviewed = walkBill(request, context);
   const { obstacles } = reviewed;
+  const further = lookBehind(request, context, reviewed.lines);
   const found =
     reviewed.error === null
-      ? reviewed.lines.map((line) => [line.service.Line, validateLine(line, context)] as const)
+      ? reviewed.lines.map((line) => {
+          const { Line } = line.service;
+          return [Line, validateLine(line, context, further.get(Line))] as const;
+        })
       : sortLines(request.Services).map(
-          (service) =>
-            [service.Line, validateUncoveredLine(service, request.Services, context, obstacles)] as const,
+          (service) => [service.Line, validateUncoveredLine(service, reviewed, context)] as const,
         );
   // No mistake of the bill, so none of its problems: nothing the caller could change in it would help.
   const error = context.ruleBook.describeMissingPayer(context.tenant);

@@ -4,6 +4,7 @@ import type { ServiceLine } from '../bill/request.ts';
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { DUPLICATE_VALUES, findDuplicates } from '../history/find-duplicates.ts';
 import type { CompiledBucket } from '../rulebook/compiled.ts';
+import { findCustomCode } from '../run/custom-code.ts';
 import type { LineState } from '../run/line-state.ts';
 import { presentBucketEntry } from './bucket-entry.ts';
 import { collectRows, presentBucketTotals } from './bucket-totals.ts';
@@ -114,15 +115,16 @@ function readState(line: LineState): StateValues {
 }
 
 function describe(line: LineState): { description1: string | null; descriptionSource1: number } {
-  return line.customCode
-    ? { description1: line.customCode.description, descriptionSource1: 3 }
+  const custom = findCustomCode(line);
+  return custom
+    ? { description1: custom.description, descriptionSource1: 3 }
     : { description1: null, descriptionSource1: 0 };
 }
 
 /** cptUsedForPayment; a denied line is paid by no code. */
 function selectCodeUsed(line: LineState): number {
   if (line.denied) return 0;
-  if (line.customCode) return 4;
+  if (findCustomCode(line)) return 4;
   return line.code === line.service.CPT1 ? 1 : 3;
 }
 

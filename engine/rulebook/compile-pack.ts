@@ -176,13 +176,10 @@ export function compilePack(pack: Pack, environment: PackEnvironment): CompiledP
     digest: environment.digest,
     rules: [
       ...(pack.rules ?? []).map((rule) => compileRule(rule, context)),
-      ...(pack.customCodes ?? []).map((customCode) => ({
-        ...compileRule(ruleOfCustomCode(customCode), context),
-        customCode,
-      })),
+      ...(pack.customCodes ?? []).map((customCode) => compileRule(ruleOfCustomCode(customCode), context)),
     ],
     scope: new Map([...scope].filter(([name]) => !FACTS.has(name))),
     state: { bill: compileState(pack.billState), service: compileState(pack.serviceState) },
-    customCodes: pack.customCodes ?? [],
+    customCodes: Map.groupBy(pack.customCodes ?? [], ({ code }) => code),
   };
 }

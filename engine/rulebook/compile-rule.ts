@@ -200,6 +200,5 @@ export function compileRule(rule: Rule, context: RuleContext): CompiledRule {
     entryPoint: selectEntryPoint(leaves, context.scope),
     asksForOthers: leaves.some(({ fact }) => fact.startsWith('others.')),
     overrides: rule.overrides ?? [],
-    customCode: null,
   };
 }

@@ -122,8 +122,6 @@ export interface CompiledRule {
   /** The condition asks for other lines of the bill. */
   readonly asksForOthers: boolean;
   readonly overrides: readonly string[];
-  /** The entry of the payer's custom codes that the rule stands for; null for a rule that a pack wrote out. */
-  readonly customCode: CustomCode | null;
 }
 
 export interface CompiledBucket extends Bucket {
@@ -142,7 +140,8 @@ export interface CompiledPack {
     readonly bill: readonly StateReader[];
     readonly service: readonly StateReader[];
   };
-  readonly customCodes: readonly CustomCode[];
+  /** The payer's own codes, by code; entries of one code differ in their days. */
+  readonly customCodes: ReadonlyMap<string, readonly CustomCode[]>;
 }
 
 export interface StateReader {

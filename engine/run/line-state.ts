@@ -6,7 +6,6 @@ import type { PreparedLine } from '../history/compare-lines.ts';
 import type { DuplicateFinding } from '../history/find-duplicates.ts';
 import type { HistoryIndex } from '../history/history-index.ts';
 import type { BoundRow, CompiledBinding } from '../rulebook/compiled.ts';
-import type { CustomCode } from '../rulebook/pack.ts';
 import type { Table, TableSource } from '../table.ts';
 import type { OptionSet } from './option-set.ts';
 import type { Plan } from './plan.ts';
@@ -65,8 +64,6 @@ export class LineState {
   needsAttention = false;
   priorAuthorizationRequired = false;
   documentationRequired = false;
-  /** The payer's custom code that priced the line: of several entries of one code the one in force that day. */
-  customCode: CustomCode | null = null;
   /** The line as it is compared with others, once something has asked. */
   compared: PreparedLine | undefined;
   /** What the line repeats, once something has asked. */

@@ -4,27 +4,32 @@ import type { PlanBucket } from './plan.ts';
 import { runBucket } from './run-bucket.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 
-function runNode(select: (line: LineState) => PlanBucket, lines: readonly LineState[]): void {
+/** Names of buckets that a walk passes by. */
+type Skip = ReadonlySet<string>;
+const NOTHING: Skip = new Set();
+
+function runNode(select: (line: LineState) => PlanBucket, lines: readonly LineState[], skip: Skip): void {
   const [first] = lines;
   if (!first) return;
   const { bucket, children } = select(first);
+  if (skip.has(bucket.name)) return;
   if (bucket.policy === 'first') {
-    for (const line of lines) runFirst(select(line), line);
+    for (const line of lines) runFirst(select(line), line, skip);
     return;
   }
   if (bucket.policy === 'sequence') {
     for (let index = 0; index < children.length; index++)
-      runNode((line) => select(line).children[index]!, lines);
+      runNode((line) => select(line).children[index]!, lines, skip);
     return;
   }
   runBucket(select, lines);
 }
 
 /** Tries the children in order until one has priced (or stopped) the line. */
-function runFirst(group: PlanBucket, line: LineState): void {
+function runFirst(group: PlanBucket, line: LineState, skip: Skip): void {
   if (line.denied) return;
   for (const child of group.children) {
-    runNode(() => child, [line]);
+    runNode(() => child, [line], skip);
     if (line.allowance !== null) return;
   }
   stopLine(
@@ -41,11 +46,12 @@ function runFirst(group: PlanBucket, line: LineState): void {
  * step. Lines come in line-number order, whatever their order in the request.
  *
  * @param stopBefore name of a root bucket at which the walk ends, for operations that price nothing
+ * @param skip names of buckets that are passed by, for operations that look behind them
  */
-export function runLines(lines: readonly LineState[], stopBefore?: string): void {
+export function runLines(lines: readonly LineState[], stopBefore?: string, skip = NOTHING): void {
   const roots = lines[0]?.plan.roots ?? [];
   for (const [index, { bucket }] of roots.entries()) {
     if (bucket.name === stopBefore) return;
-    runNode((line) => line.plan.roots[index]!, lines);
+    runNode((line) => line.plan.roots[index]!, lines, skip);
   }
 }

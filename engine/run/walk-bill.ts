@@ -56,6 +56,8 @@ function readTenantOptions(payer: CompiledPack | null): Partial<Record<OptionNam
 export interface WalkScope {
   /** Name of a root bucket at which the walk ends: nothing behind it is done. */
   readonly stopBefore?: string;
+  /** Names of buckets that are passed by, so that what stands behind them shows; such a walk is no review. */
+  readonly skip?: ReadonlySet<string>;
   /** The plan for lines that no programme covers; without it such a bill is not walked. */
   readonly uncovered?: Plan | null;
 }
@@ -67,7 +69,7 @@ export interface WalkScope {
 export function walkBill(
   request: ReviewRequest,
   context: ReviewContext,
-  { stopBefore, uncovered = null }: WalkScope = {},
+  { stopBefore, skip, uncovered = null }: WalkScope = {},
 ): ReviewedBill {
   const { ruleBook, tables, tenant } = context;
   const payer = ruleBook.payer(tenant);
@@ -110,7 +112,7 @@ export function walkBill(
   }
   if (without.length) return failed(explainUncovered(jurisdiction, without, request.Services, ruleBook));
   try {
-    runLines(lines, stopBefore);
+    runLines(lines, stopBefore, skip);
   } catch (error) {
     if (error instanceof CannotReview) return failed([error.obstacle]);
     throw error;

@@ -2581,7 +2581,7 @@ export interface components {
           cpt1: string;
           /** @description Text of the code; null when no text is loaded. */
           descriptor: string | null;
-          /** @description True when a loaded code set or schedule holds the code on its day of service. */
+          /** @description True when a loaded schedule lists the code on its day of service, or the payer's pack names it; also where no pack covers the bill. False also where a loaded excerpt lacks it, which only the whole release can tell. */
           isKnownCode: boolean;
           /** @description True when the rules would allow the line something, false when nothing; null when that cannot be told, because no rules cover the bill or something the price depends on is missing (problems say what). */
           isPayable: boolean | null;

@@ -198,6 +198,10 @@ describe('the review response', () => {
     expect(services.map((one) => one.cptUsedForPayment)).toEqual([1, 1, 1, 4, 0]);
     const denied = respond([{ CPT1: 'SHIP1' }, { CPT1: '99213' }], { Claim: { DateOfInjury: '2025-06-03' } });
     expect(denied.services.map((one) => one.cptUsedForPayment)).toEqual([0, 0]);
+    expect(denied.services.map((one) => [one.description1, one.descriptionSource1])).toEqual([
+      ['Shipping and handling', 3],
+      [null, 0],
+    ]);
     const decided = respond([{ CPT1: '99199', BucketList: [{ BucketSource: 3, Allowance: 5 }] }]);
     expect(decided.services[0]!.cptUsedForPayment).toBe(1);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { TableSource } from '../../../engine/table.ts';
 import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
 import { starterTables } from '../../helpers/rule-book.ts';
-import { asWhole } from '../../helpers/tables.ts';
+import { asWhole, definitionOf, makeTables } from '../../helpers/tables.ts';
 import { validate } from './validate.ts';
 
 const STAY = {
@@ -148,10 +149,44 @@ describe('lines', () => {
     expect(line({ CPT1: 'SHIP1' })).toMatchObject({ resolvedCode: null, descriptor: null, isPayable: null });
   });
 
-  it('of a bill no pack covers: whether they are payable cannot be told', () => {
-    expect(line({}, { Bill: { BillReviewState: 'CA' } })).toMatchObject({
-      isPayable: null,
-      isKnownCode: false,
+  it.each([
+    ['a code of the schedule', '99213', { isKnownCode: true, resolvedCode: '99213', descriptor: null }],
+    ['a code of no schedule', '0000X', { isKnownCode: false, resolvedCode: null, descriptor: null }],
+    ['a code of the payer', 'rpt01', { resolvedCode: 'RPT01', descriptor: 'Copy of a treatment report' }],
+  ])(
+    'of a bill no pack covers, %s: known or not, and whether it is payable cannot be told',
+    (_title, CPT1, expected) => {
+      const uncovered = line({ CPT1 }, { Bill: { BillReviewState: 'CA' } }, { tenant: 'demo' });
+      expect(uncovered).toMatchObject({ ...expected, isPayable: null });
+    },
+  );
+
+  it('of a custom code that is denied for its date: known, with its text', () => {
+    const denied = { CPT1: 'SHIP1', ServiceDate: '2025-01-09' };
+    expect(line(denied, {}, { tenant: 'demo' })).toMatchObject({
+      isKnownCode: true,
+      isPayable: false,
+      descriptor: 'Shipping and handling',
+    });
+  });
+
+  it('of a code that only the payer’s own table of charges lists: known', () => {
+    const charges = makeTables([
+      {
+        definition: { ...definitionOf('tenant.charges'), id: 'payers.demo.charges' },
+        rows: [{ code: 'X9999', amount: '10.00' }],
+      },
+    ]);
+    const starter = starterTables();
+    const tables: TableSource = {
+      ...starter,
+      select: (id, date) => charges.select(id, date) ?? starter.select(id, date),
+    };
+    const ucr = { Bill: { TypeOfBill: 1 } };
+    expect(line({ CPT1: 'X9999' }, ucr, { tenant: 'demo', tables })).toMatchObject({
+      isKnownCode: true,
+      resolvedCode: 'X9999',
+      isPayable: true,
     });
   });
 });

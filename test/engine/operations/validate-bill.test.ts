@@ -198,6 +198,41 @@ const cases: Case[] = [
     message: 'percentOfMedicare of us/ucr',
   },
   {
+    title: 'a line denied for its date, with all that is wrong behind it',
+    lines: [
+      { CPT1: '00000', ServiceDate: '2025-01-09', QuantityBilled: 0, ModifierList: '50,ZZ,26,TC', POS: null },
+    ],
+    setting: { tables: asWhole(starterTables()) },
+    problems: [
+      'warning not_payable Services[0].ServiceDate',
+      'error needs_attention Services[0].QuantityBilled',
+      'error needs_attention Services[0].ModifierList',
+      'error needs_attention Services[0].ModifierList',
+      'error needs_attention Services[0].CPT1',
+      'error unknown_modifier Services[0].ModifierList',
+    ],
+  },
+  {
+    title: 'a duplicate without a place of service, and a first line that is in order',
+    lines: [{}, { POS: null }, {}],
+    problems: [
+      'info flagged Services[1].CPT1',
+      'error data_missing Services[1].POS',
+      'warning not_payable Services[2].CPT1',
+    ],
+  },
+  {
+    title: 'a facility’s bill, whose lines no schedule of physicians looks for',
+    lines: [{ CPT1: '0450', ServiceDate: '2025-01-09' }],
+    parts: { Bill: { BillFormType: 2, UB92TypeOfBill: '131' } },
+    problems: ['warning not_payable Services[0].ServiceDate', 'error needs_attention Services[0].CPT1'],
+  },
+  {
+    title: 'a line denied for its date, which a person has decided',
+    lines: [{ CPT1: '00000', ServiceDate: '2025-01-09', BucketList: [{ BucketSource: 3, Allowance: 5 }] }],
+    problems: [],
+  },
+  {
     title: 'a code that the figures at hand lack, which are an excerpt',
     lines: [{ CPT1: '40490' }],
     problems: ['error data_missing Services[0].CPT1'],
