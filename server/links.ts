@@ -29,6 +29,25 @@ export function makeReportLink(
   };
 }
 
+const LINK = /\/ID\/([^/?#]+)\?k=([A-Za-z0-9_-]+)$/;
+
+/** The id and the secret of a link, wherever the service was reached then; null for any other text. */
+export function parseReportLink(text: string): { readonly id: string; readonly secret: string } | null {
+  const [, id, secret] = LINK.exec(text.trim()) ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+/** The review a link was made for, or null, whether or not the link still opens it. */
+export async function findReviewOfLink(
+  store: Store,
+  id: string,
+  secret: string,
+): Promise<ReviewRecord | null> {
+  const hash = digestSecret(secret);
+  const review = await store.findReviewByLink(hash);
+  return review && isSameDigest(review.linkHash, hash) && review.qrCodeId === id ? review : null;
+}
+
 /**
  * The review a link opens, or null. Ids repeat across tenants, so the secret finds the review and the id is
  * compared; a wrong id, a wrong secret, an expired and a revoked link all look the same from outside.
@@ -39,9 +58,8 @@ export async function findLinkedReview(
   secret: string,
   now: number,
 ): Promise<ReviewRecord | null> {
-  const hash = digestSecret(secret);
-  const review = await store.findReviewByLink(hash);
-  if (!review || !isSameDigest(review.linkHash, hash) || review.qrCodeId !== id) return null;
+  const review = await findReviewOfLink(store, id, secret);
+  if (!review) return null;
   const expired = review.linkExpiresAt !== null && review.linkExpiresAt <= now;
   return expired || review.linkRevokedAt !== null ? null : review;
 }

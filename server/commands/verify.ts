@@ -2,12 +2,14 @@
  * `verify`: recomputes reviews from their own traces, years later if need be: from a file, from standard input, or as
  * they lie in the store. Prints each place that does not follow, and says so in one line when everything does.
  */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import type { Command } from 'commander';
 import type { VerifyOutcome, VerifyProblem, VerifyText } from '../assembly-port.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
+import { findReviewOfLink, parseReportLink } from '../links.ts';
 import type { ReviewRecord, Store } from '../store/store.ts';
 import { withStore } from './open-store.ts';
 import { readLines } from './read-lines.ts';
@@ -25,6 +27,7 @@ interface VerifyFlags {
 const MOST_BYTES = 268_435_456;
 
 const UNREADABLE = 'This is not the JSON of a review. Give the body of a /v1/review response.';
+const PAGE = /^\s*<!doctype html/i;
 const SEVERAL = 'For one review a line add --ndjson.';
 const REFUSAL = 'This is a refused request, not a review: there is nothing to verify.';
 
@@ -38,7 +41,10 @@ export function addVerifyCommand(program: Command, shell: Shell): void {
       '--tables <folder>',
       'also look every table value up again, in the starter figures and this folder',
     )
-    .option('--stored <qrCodeID>', 'verify a stored review instead of a file')
+    .option(
+      '--stored <qrCodeID>',
+      'verify a stored review instead of a file; the link of its report will do, too',
+    )
     .option('--tenant <name>', 'tenant of the stored review; needed when several have that id')
     .option('--data-dir <folder>', 'folder of the store')
     .action((file: string | undefined, flags: VerifyFlags) => runVerify(shell, file, flags));
@@ -64,22 +70,41 @@ async function verifyWhole(shell: Shell, verify: VerifyText, input: Readable): P
   const text = isGzip ? inflate(bytes) : bytes.toString('utf8');
   const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : verify(text);
   if (outcome.kind === 'refusal') throw new CommandFailure(REFUSAL);
+  if (text !== null && PAGE.test(text)) throw new CommandFailure(explainPage(text));
   if (outcome.kind === 'unreadable') throw new CommandFailure(`${UNREADABLE} ${SEVERAL}`);
   await report(shell, outcome.problems);
 }
 
 async function verifyStored(shell: Shell, verify: VerifyText, id: string, flags: VerifyFlags): Promise<void> {
-  const record = await withStore(shell, flags, ({ store }) => findStored(store, id, flags.tenant ?? null));
+  const link = parseReportLink(id);
+  const tenant = flags.tenant ?? null;
+  const record = await withStore(shell, flags, ({ store }) =>
+    link ? findLinked(store, link, tenant) : findStored(store, id, tenant),
+  );
   const text = inflate(record.resultBytes);
   const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : verify(text);
   if (outcome.kind !== 'review') {
-    throw new CommandFailure(`The stored bytes of ${id} are no review: they were changed. Restore a backup.`);
+    throw new CommandFailure(
+      `The stored bytes of ${record.qrCodeId} are no review: they were changed. Restore a backup.`,
+    );
   }
   const kept = {
     path: 'logHeader.resultDigest',
     message: 'is not the digest that was kept beside the review',
   };
   await report(shell, [...outcome.problems, ...(outcome.resultDigest === record.resultDigest ? [] : [kept])]);
+}
+
+/** A link finds one review, also when it has expired or was revoked. Its secret is not repeated. */
+async function findLinked(
+  store: Store,
+  { id, secret }: { readonly id: string; readonly secret: string },
+  tenantId: string | null,
+): Promise<ReviewRecord> {
+  const record = await findReviewOfLink(store, id, secret);
+  if (record && (tenantId === null || record.tenantId === tenantId)) return record;
+  const owner = tenantId === null ? 'No tenant has a' : `Tenant ${tenantId} has no`;
+  throw new AccountProblem(`${owner} review ${id} with this link. Check the link, or give the id alone.`);
 }
 
 /** Ids repeat across tenants: without a tenant the id must be of one of them only. */
@@ -127,6 +152,12 @@ async function report(shell: Shell, problems: readonly VerifyProblem[]): Promise
     return writeOut(shell.stdout, 'The review follows from its trace; no problems.\n');
   await writeOut(shell.stdout, problems.map(formatProblem).join(''));
   throw new CommandFailure(`${countOf(problems.length)}.`);
+}
+
+/** A saved report is not enough to recompute anything, but whether it was changed can be told. */
+function explainPage(text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex');
+  return `This is the page of a report, not its review. When it is as it was served, the logHeader.reportDigest of the review is ${digest}. To recompute the review, give its JSON, or --stored with the link of the page.`;
 }
 
 function describeRefusals(count: number): string {

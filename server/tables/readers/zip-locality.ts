@@ -1,5 +1,4 @@
 /** ZIP5: carrier and locality of each ZIP code, in lines of 80 characters (CMS, "Zip5 Record Layout"). */
-
 import type { CsvFinding } from '../csv.ts';
 import { LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';

@@ -53,6 +53,21 @@ describe('one review', () => {
     ]);
   });
 
+  test('the page of its report alone: told what it can be compared with', async () => {
+    const { logHTML, logHeader } = JSON.parse(review) as {
+      logHTML: string;
+      logHeader: { reportDigest: string };
+    };
+    const { code, stderr } = await run(['verify'], logHTML);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(` is ${logHeader.reportDigest}. `)]);
+    const changed = await run(['verify'], logHTML.replace('9', '8'));
+    expect([changed.code, changed.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^This is the page of a report, /),
+    ]);
+    expect(changed.stderr).not.toContain(logHeader.reportDigest);
+  });
+
   test('a bill without a price, and one with more digits than a double holds', async () => {
     const unpriced = await run(['review'], makeText({ Bill: { BillReviewState: 'WY' } }), {
       assemble: async () => assembly,
@@ -185,6 +200,7 @@ describe('a stream of reviews', () => {
 describe('a stored review', () => {
   const dataDir = join(folder, 'data');
   let records: ReviewRecord[];
+  const links: string[] = [];
 
   beforeAll(async () => {
     mkdirSync(dataDir);
@@ -197,9 +213,11 @@ describe('a stored review', () => {
         ...(await service.authorise(account)),
         ...headers,
       });
-      const { qrCodeID } = JSON.parse(gunzipSync(await response.arrayBuffer()).toString()) as {
+      const { qrCodeID, qrCodeURL } = JSON.parse(gunzipSync(await response.arrayBuffer()).toString()) as {
         qrCodeID: string;
+        qrCodeURL: string;
       };
+      links.push(qrCodeURL);
       records.push((await store.findReview(account === service.one ? 'one' : 'two', qrCodeID))!);
     }
     const [one] = records as [ReviewRecord];
@@ -240,6 +258,24 @@ describe('a stored review', () => {
     const outcome = await verify(...words);
     expect(outcome).toMatchObject({ code: 1, stdout });
     expect(outcome.stderr).toMatch(stderr);
+  });
+
+  test('is found by the link of its report, whose secret is never repeated', async () => {
+    const [one, two] = links as [string, string];
+    expect(await verify(one)).toEqual({ code: 0, stdout: FINE, stderr: '' });
+    expect(await verify(two, '--tenant', 'two')).toEqual({ code: 0, stdout: FINE, stderr: '' });
+    const { qrCodeId } = records[1]!;
+    const refuse = (owner: string) => ({
+      code: 1,
+      stdout: '',
+      stderr: `${owner} review ${qrCodeId} with this link. Check the link, or give the id alone.\n`,
+    });
+    expect(await verify(two.slice(0, -1))).toEqual(refuse('No tenant has a'));
+    expect(await verify(two, '--tenant', 'one')).toEqual(refuse('Tenant one has no'));
+    // The secret of another review does not find this one.
+    expect(await verify(two.replace(/k=.*/, one.slice(one.indexOf('k='))))).toEqual(
+      refuse('No tenant has a'),
+    );
   });
 
   test('bytes that were changed in the store are caught', async () => {
