@@ -1,10 +1,17 @@
 /** Facts of one line, as the request states it and as the steps so far have left it. */
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
+import { findCustomCode } from '../run/custom-code.ts';
 import { countDays, type DeclaredFact, receivedDay } from './declare.ts';
 
 /** The `line.*` facts of the vocabulary. */
 export const LINE_FACTS: readonly DeclaredFact[] = [
   ['line.code', 'text', 'procedure code used for pricing', (l) => l.code],
+  [
+    'line.isCustomCode',
+    'boolean',
+    "the code is one of the payer's own, in force on the date of service",
+    (l) => findCustomCode(l) !== null,
+  ],
   ['line.modifiers', 'list', 'modifiers of the line, in the order billed', (l) => l.modifiers],
   [
     'line.wellFormedModifiers',
