@@ -12,9 +12,10 @@ export interface RowOrigin {
 
 /** A key as text, blank parts named: `code 99213, modifier (blank)`. */
 export function describeRow(definition: TableDefinition, key: readonly string[]): string {
-  return definition.key
-    .map((name, index) => `${name} ${key[index] === '' ? '(blank)' : key[index]}`)
-    .join(', ');
+  let text = '';
+  for (let index = 0; index < definition.key.length; index++)
+    text += `${index === 0 ? '' : ', '}${definition.key[index]} ${key[index] === '' ? '(blank)' : key[index]}`;
+  return text;
 }
 
 /** @param id the table as the line's payer has it; `date` the day of service that picked the release */

@@ -25,8 +25,11 @@ export type Computed =
     }
   | { readonly missing: readonly Missing[] };
 
+const NO_LOOK_UPS: readonly LookUp[] = [];
+
 /** The rows a step rests on, operands' rows aside; `computation` is null where nothing is computed. */
 function collectLookUps({ line, restsOn }: Firing, computation: Computation | null): readonly LookUp[] {
+  if (restsOn.length === 0 && !computation?.operands.some(({ cover }) => cover)) return NO_LOOK_UPS;
   const into = new LookUps();
   if (computation) for (const operand of computation.operands) operand.cover?.(line, into);
   for (const fact of restsOn) fact.lookUp?.(line, into);

@@ -6,6 +6,7 @@ import type { DecidedBy } from '../condition/compile-condition.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
 import type { Citation, CompiledPack } from '../rulebook/compiled.ts';
+import type { BillState } from '../run/line-state.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
@@ -135,6 +136,13 @@ function presentBill(reviewed: ReviewedBill, presented: readonly PresentedLine[]
   };
 }
 
+/** The releases that were read, each once. */
+function listTables({ tablesUsed }: BillState): LogHeader['tables'] {
+  const tables = new Map<string, LogHeader['tables'][number]>();
+  for (const [{ release, digest }, id] of tablesUsed) tables.set(`${id} ${release}`, { id, release, digest });
+  return [...tables].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, table]) => table);
+}
+
 function presentHeader(
   reviewed: ReviewedBill,
   context: PresentContext,
@@ -152,9 +160,7 @@ function presentHeader(
     packs: [...packs.entries()]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, { pack, digest }]) => ({ id: pack.pack, version: pack.version, digest })),
-    tables: [...reviewed.bill.tablesUsed.entries()]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, table]) => table),
+    tables: listTables(reviewed.bill),
     citations: [...citations.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     options: reviewed.options,
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.

@@ -1,5 +1,6 @@
 /** Messages of denials and flags: text with facts in braces. */
 import { type FactScope, showValue } from '../condition/compile-condition.ts';
+import type { FactValue } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import type { LineState } from '../run/line-state.ts';
 
@@ -10,13 +11,23 @@ export function listPlaces(message: string): string[] {
   return [...message.matchAll(PLACE)].map(([, name]) => name!.trim());
 }
 
+function showText(value: FactValue): string {
+  const shown = showValue(value) ?? '(not given)';
+  return typeof shown === 'string' ? shown : shown.join(', ');
+}
+
 /** Compiles a message; lists are shown with commas, and an absent fact as "(not given)". */
 export function compileMessage(message: string, scope: FactScope): (line: LineState) => string {
-  for (const name of listPlaces(message))
-    if (!scope.find(name)) throw new Bug(`fact ${name} of a message reached the compiler unchecked`);
-  return (line) =>
-    message.replaceAll(PLACE, (_, name: string) => {
-      const shown = showValue(scope.find(name.trim())?.read(line)) ?? '(not given)';
-      return typeof shown === 'string' ? shown : shown.join(', ');
-    });
+  // Texts and names take turns: what a pattern captures stays among the parts of a split.
+  const parts = message.split(PLACE).map((text, index) => {
+    if (index % 2 === 0) return text;
+    const fact = scope.find(text.trim());
+    if (!fact) throw new Bug(`fact ${text.trim()} of a message reached the compiler unchecked`);
+    return fact;
+  });
+  return (line) => {
+    let text = '';
+    for (const part of parts) text += typeof part === 'string' ? part : showText(part.read(line));
+    return text;
+  };
 }

@@ -76,11 +76,13 @@ function findFact(name: string, scope: FactScope): Fact {
 
 /** The values of `within` as one text; undefined while one of them is absent. A list agrees whatever its order. */
 function keyOf(line: LineState, within: readonly Fact[]): string | undefined {
-  const values: (string | readonly string[])[] = [];
+  let key = '';
   for (const fact of within) {
     const shown = showValue(fact.read(line));
     if (shown === null) return undefined;
-    values.push(typeof shown === 'string' ? shown : [...shown].sort());
+    const text = typeof shown === 'string' ? shown : JSON.stringify([...shown].sort());
+    // With its length before it no text can be taken for parts of two.
+    key += `${text.length} ${text}`;
   }
-  return JSON.stringify(values);
+  return key;
 }

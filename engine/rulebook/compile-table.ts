@@ -2,9 +2,9 @@
 import { explainDoubt, findDoubt } from '../doubt.ts';
 import { findRoots, listMissing, type Missing } from '../facts/missing.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
-import { describeOrigin, describeRow } from '../row-origin.ts';
+import { describeOrigin, describeRow, type RowOrigin } from '../row-origin.ts';
 import { CannotReview } from '../run/cannot-review.ts';
-import { type LineState, noteTable } from '../run/line-state.ts';
+import type { LineState } from '../run/line-state.ts';
 import type { LookUps } from '../run/look-ups.ts';
 import type { Table, TableColumn, TableDefinition } from '../table.ts';
 import type { BoundRow, CompiledBinding, Provenance } from './compiled.ts';
@@ -21,7 +21,7 @@ function selectTable(binding: CompiledBinding, line: LineState): Table | null {
   const id = resolveTableId(binding.binding.table, line);
   const table = line.bill.tables.select(id, line.date);
   if (table) {
-    noteTable(line.bill, id, table);
+    line.bill.tablesUsed.set(table, id);
     return table;
   }
   if (binding.optional) return null;
@@ -62,10 +62,22 @@ export function bindRow(binding: CompiledBinding, line: LineState): BoundRow {
     }
   }
   const table = absent.length ? null : selectTable(binding, line);
-  const origin = table && describeOrigin(table, resolveTableId(binding.binding.table, line), key, line.date);
+  let described: RowOrigin | null = null;
   const row = table ? table.find(key) : -1;
   const doubt = table && row < 0 ? findDoubt(table, key) : null;
-  const bound: BoundRow = { table, origin, row, doubt, key, absent };
+  const bound: BoundRow = {
+    table,
+    row,
+    doubt,
+    key,
+    absent,
+    // Most rows are read and never shown.
+    origin: () => {
+      if (table)
+        described ??= describeOrigin(table, resolveTableId(binding.binding.table, line), key, line.date);
+      return described;
+    },
+  };
   line.rows.set(binding, bound);
   return bound;
 }
@@ -82,7 +94,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     if (!bound.table) return [{ message: `the table ${id} is not loaded`, facts: [] }];
     const row = describeRow(definition, bound.key);
     const place = `the table ${id}, release ${bound.table.release}`;
-    const lookUp = { name: `${alias}.found`, value: 'false', ...bound.origin! };
+    const lookUp = { name: `${alias}.found`, value: 'false', ...bound.origin() };
     if (bound.doubt) {
       // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
       const facts = bound.doubt === 'excerpt' ? roots() : [];
@@ -94,8 +106,8 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     for (const part of binding.keyFacts) if ('lookUp' in part) part.lookUp?.(line, into);
   };
   const addRow = (line: LineState, into: LookUps, column: string, read: () => string): void => {
-    const { origin } = bindRow(binding, line);
     if (into.isCovered(binding)) return;
+    const origin = bindRow(binding, line).origin();
     // Without a table the key is what a reader has to look at.
     const isNew =
       origin === null || into.add(binding, { name: `${alias}.${column}`, value: read(), ...origin });
@@ -122,7 +134,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       const bound = bindRow(binding, line);
       if (!bound.table || bound.row < 0) return null;
       const text = bound.table.text(bound.row, index);
-      return text === null ? bound.origin : { ...bound.origin, text };
+      return text === null ? bound.origin() : { ...bound.origin(), text };
     },
     lookUp: (line, into) => {
       const { table, row } = bindRow(binding, line);
@@ -138,7 +150,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       if (!table || row < 0) return explainAbsence(line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
-      const lookUp = { name: `${alias}.${column.name}`, value: '', ...origin! };
+      const lookUp = { name: `${alias}.${column.name}`, value: '', ...origin() };
       return [{ message, facts: roots(), lookUp }];
     },
   });

@@ -24,7 +24,7 @@ export interface Citation {
 export interface BoundRow {
   readonly table: Table | null;
   /** Where a reader finds the row, or sees that it is not there; null without a table. */
-  readonly origin: RowOrigin | null;
+  readonly origin: () => RowOrigin | null;
   readonly row: number;
   /** The key looked up; shorter than the table's key when a part is absent. */
   readonly key: readonly string[];

@@ -24,7 +24,9 @@ export function assertInvariants(lines: readonly LineState[]): void {
           (step.before !== null && allowance !== null && step.before.equals(allowance)),
         `${where} has a gap in its trace`,
       );
-      if (step.after) reductions = reductions.plus((step.before ?? line.service.Charge).minus(step.after));
+      // A step that leaves the very amount it found takes nothing off.
+      if (step.after && step.after !== step.before)
+        reductions = reductions.plus((step.before ?? line.service.Charge).minus(step.after));
       allowance = step.after;
     }
     assert(allowance?.equals(line.allowance) ?? false, `${where} has an allowance outside its trace`);

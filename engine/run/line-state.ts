@@ -35,13 +35,8 @@ export interface BillState {
   history?: HistoryIndex;
   /** What `others.*` facts have counted, by fact; emptied before each bucket that asks for other lines. */
   readonly counts: Map<object, CountedLines>;
-  /** Tables and releases that were read, by `id release`. */
-  readonly tablesUsed: Map<string, { id: string; release: string; digest: string }>;
-}
-
-/** Notes that a release was read; `id` is the table as the payer has it. */
-export function noteTable({ tablesUsed }: BillState, id: string, { release, digest }: Table): void {
-  tablesUsed.set(`${id} ${release}`, { id, release, digest });
+  /** Releases of tables that were read, each with its table's id as the payer has it. */
+  readonly tablesUsed: Map<Table, string>;
 }
 
 export class LineState {

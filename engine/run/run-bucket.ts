@@ -98,15 +98,14 @@ export function runBucket(select: (line: LineState) => PlanBucket, lines: readon
   const [first] = lines;
   if (first && lines.some((line) => select(line).asksForOthers)) {
     first.bill.counts.clear();
-    const actions = lines.map((line) => {
-      keepTotals(select(line), line);
-      return decideBucket(select(line), line);
-    });
+    const actions = lines.map((line) => decide(select(line), line));
     for (const act of actions.flat()) act();
     return;
   }
-  for (const line of lines) {
-    keepTotals(select(line), line);
-    for (const act of decideBucket(select(line), line)) act();
-  }
+  for (const line of lines) for (const act of decide(select(line), line)) act();
+}
+
+function decide(bucket: PlanBucket, line: LineState): readonly Action[] {
+  keepTotals(bucket, line);
+  return decideBucket(bucket, line);
 }

@@ -12,7 +12,7 @@ import { assertInvariants } from './assert-invariants.ts';
 import { CannotReview, type Obstacle } from './cannot-review.ts';
 import { explainUncovered, explainUnknownState } from './explain-uncovered.ts';
 import { decideJurisdiction, type Jurisdiction } from './jurisdiction.ts';
-import { type BillState, LineState, type ManualDecision, noteTable } from './line-state.ts';
+import { type BillState, LineState, type ManualDecision } from './line-state.ts';
 import { type OptionEcho, OptionSet } from './option-set.ts';
 import type { Plan } from './plan.ts';
 import { runLines } from './run-lines.ts';
@@ -85,7 +85,7 @@ export function walkBill(
     tablesUsed: new Map(),
   };
   const { table } = jurisdiction;
-  if (table) noteTable(bill, table.definition.id, table);
+  if (table) bill.tablesUsed.set(table, table.definition.id);
   const failed = (
     obstacles: readonly Obstacle[],
     error = obstacles.map(({ what, remedy }) => `${what} ${remedy}`).join(' '),
