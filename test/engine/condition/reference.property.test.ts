@@ -1,6 +1,6 @@
 /** The compiled conditions against json-rules-engine, and the third truth value against every completion. */
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compileCondition, type DecidedBy, showValue } from '../../../engine/condition/compile-condition.ts';
 import { type Condition, collectLeaves, FALSE, TRUE, UNKNOWN } from '../../../engine/condition/condition.ts';
 import { OPERATORS, readOperator } from '../../../engine/condition/operators.ts';
@@ -16,9 +16,6 @@ import {
   scopeOf,
   typeOfFact,
 } from '../../helpers/arbitraries.ts';
-
-// Many runs on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The same texts as the library gets them. */
 function referenceFacts(texts: FactTexts): Map<string, ReferenceValue> {

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Decimal, ROUNDING_MODES, type RoundingMode, roundDecimal } from '../../../engine/decimal.ts';
 import { compileFormula } from '../../../engine/formula/compile-formula.ts';
 import { collectNames, parseFormula } from '../../../engine/formula/parse-formula.ts';
 import { evaluate, print, roundFraction, type Tree } from './rationals.ts';
-
-// Many runs on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const NAMES = ['charge', 'rvu.workRvu', 'gpci.peGpci', 'conversionFactor', 'line.allowance'];
 const MODES = Object.keys(ROUNDING_MODES) as RoundingMode[];

@@ -1,14 +1,11 @@
 /** What the runner does with rules that fire together, not at all, or over facts that are not given. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
 import type { BucketEffect } from '../../../engine/rulebook/pack.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
-
-// Many runs on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 interface MadeUpRule {
   readonly id: string;

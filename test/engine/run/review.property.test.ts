@@ -1,6 +1,6 @@
 /** What must hold of any bill. */
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
 import { parseReview } from '../../../engine/verify/parse-review.ts';
@@ -16,9 +16,6 @@ import {
   type Setting,
 } from '../../helpers/requests.ts';
 import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
-
-// Many runs on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Whole cents of a JSON amount, without arithmetic on fractions. */
 function centsOf(value: number | null): bigint {

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { changeDigit, collectDigits, type Digit, forgeDigest } from './mutations.ts';
 import { sampleReviews } from './sample-reviews.ts';
-
-// Many runs on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const samples = Object.entries(sampleReviews());
 
