@@ -1,6 +1,7 @@
 /** A plan is the part of the book that can act on a line: one programme pack, what it uses, and the payer's pack. */
 import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from '../rulebook/compiled.ts';
 import type { DuplicateSettings, VisitSettings } from '../rulebook/pack.ts';
+import { payerOfPack } from '../rulebook/payer-pack.ts';
 
 export interface PlanBucket {
   readonly bucket: CompiledBucket;
@@ -75,7 +76,7 @@ export function buildPlan(
     programme,
     payer,
     packs,
-    tenant: payer ? payer.pack.pack.replace(/^payers\//, '') : NO_PAYER,
+    tenant: payer ? payerOfPack(payer.pack.pack) : NO_PAYER,
     roots: roots.map(planBucket),
     overriddenBy,
     duplicates: packs.find((pack) => pack.pack.duplicates)?.pack.duplicates ?? null,
