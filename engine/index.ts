@@ -13,7 +13,7 @@ export { validateBill } from './operations/validate-bill.ts';
 export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
 export type { LongText } from './present/long-text.ts';
 export type { Review, ReviewResponse } from './present/review.ts';
-export type { VolatileTexts } from './present/serialise-review.ts';
+export type { SerialisedReview, VolatileTexts } from './present/serialise-review.ts';
 export {
   listLinesNeedingAttention,
   serialiseReview,

@@ -57,7 +57,12 @@ export interface VerifyProblem {
 
 /** What a text turned out to be: a review with what is wrong with it, a refused request, or neither. */
 export type VerifyOutcome =
-  | { readonly kind: 'review'; readonly problems: readonly VerifyProblem[]; readonly resultDigest: string }
+  | {
+      readonly kind: 'review';
+      readonly problems: readonly VerifyProblem[];
+      readonly resultDigest: string;
+      readonly reportDigest: string | null;
+    }
   | { readonly kind: 'refusal' }
   | { readonly kind: 'unreadable' };
 

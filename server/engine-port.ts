@@ -4,7 +4,7 @@
  * The routes and commands depend on these shapes only, so a test can hand them a small engine of its own, and
  * `assembly.ts` hands them the real one.
  */
-import type { LongText, VolatileTexts } from '../engine/index.ts';
+import type { LongText, SerialisedReview, VolatileTexts } from '../engine/index.ts';
 
 /** One mistake of a request: where (`Services[3].Charge`), a code from the engine's closed list, what to do. */
 export interface RequestProblem {
@@ -54,8 +54,8 @@ export interface ReviewInput {
 export interface Engine {
   parseRequest(text: string): ParsedRequest;
   reviewBill(input: ReviewInput): Review;
-  /** The final JSON text of a review. */
-  serialiseReview(review: Review, volatile: VolatileFields): LongText;
+  /** The final JSON text of a review, in pieces, and the digest of the report in it. */
+  serialiseReview(review: Review, volatile: VolatileFields): SerialisedReview;
 }
 
 /**

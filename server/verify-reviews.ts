@@ -34,7 +34,8 @@ function verifyText(text: string, tables: TableSource | null): VerifyOutcome {
   // A review that cannot be read names no tables; one message for it is enough.
   const readable = !problems.some((problem) => problem.path === '');
   if (tables && readable) problems.push(...verifyAgainstTables(review, tables));
-  return { kind: 'review', problems, resultDigest: review.logHeader.resultDigest };
+  const { resultDigest, reportDigest } = review.logHeader;
+  return { kind: 'review', problems, resultDigest, reportDigest };
 }
 
 function parseObject(text: string): object | null {

@@ -78,11 +78,17 @@ export type VolatileTexts = Omit<VolatileFields, 'logHTML'> & { readonly logHTML
 
 /** The whole body of the response as JSON text. */
 export function serialiseReview(review: Review, volatile: VolatileTexts): string {
-  return serialiseReviewInPieces(review, volatile).join('');
+  return serialiseReviewInPieces(review, volatile).pieces.join('');
+}
+
+/** The body of the response in pieces, and the digest of its report: null without one. */
+export interface SerialisedReview {
+  readonly pieces: readonly string[];
+  readonly reportDigest: string | null;
 }
 
 /** The same in pieces, in order, for a caller that encodes the body anyway. */
-export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts): string[] {
+export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts): SerialisedReview {
   const parts = findAttachment(review)?.parts ?? serialiseParts(review);
   assert(parts.digest === review.logHeader.resultDigest, 'the review was changed after it was built');
   const { qrCodeID, qrCodeURL, logHTML, processedDate, billReviewProcessingTime } = volatile;
@@ -90,7 +96,7 @@ export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts)
   const report = quoteLongText(logHTML);
   // The digest of the report is no part of the result: the page carries the link, and shows the result's digest.
   const header = `${JSON.stringify(review.logHeader).slice(0, -1)},"reportDigest":${JSON.stringify(report.digest)}}`;
-  return [
+  const pieces = [
     `{"error":${parts.error},"qrCodeID":${JSON.stringify(qrCodeID)},"qrCodeURL":${JSON.stringify(qrCodeURL)},"logHTML":`,
     ...report.pieces,
     `,"bill":${bill},"services":`,
@@ -99,4 +105,5 @@ export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts)
     ...parts.logDetails,
     '}',
   ];
+  return { pieces, reportDigest: report.digest };
 }

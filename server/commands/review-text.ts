@@ -50,14 +50,14 @@ function reviewOrRefuse(text: string, requestId: string, options: ReviewOptions)
     requestId,
     reviewedAt,
   });
-  const body = engine.serialiseReview(review, {
+  const { pieces } = engine.serialiseReview(review, {
     qrCodeID: null,
     qrCodeURL: null,
     logHTML: options.html ? renderReport(review, { request }) : null,
     processedDate: reviewedAt,
     billReviewProcessingTime: options.reviewedAt === null ? Math.round(performance.now() - start) : 0,
   });
-  return { ok: review.error === null, json: typeof body === 'string' ? body : body.join('') };
+  return { ok: review.error === null, json: pieces.join('') };
 }
 
 /** The object that stands where a review would. */

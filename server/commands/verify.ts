@@ -88,11 +88,20 @@ async function verifyStored(shell: Shell, verify: VerifyText, id: string, flags:
       `The stored bytes of ${record.qrCodeId} are no review: they were changed. Restore a backup.`,
     );
   }
-  const kept = {
-    path: 'logHeader.resultDigest',
+  await report(shell, [...outcome.problems, ...compareKept(outcome, record)]);
+}
+
+/** Whoever changes the stored bytes can compute their digests anew, but not those kept beside them. */
+function compareKept(outcome: VerifyOutcome & { kind: 'review' }, record: ReviewRecord): VerifyProblem[] {
+  const differs = [
+    ...(outcome.resultDigest === record.resultDigest ? [] : ['resultDigest']),
+    // A review that was kept before the digest was has none to compare with.
+    ...(record.reportDigest === null || outcome.reportDigest === record.reportDigest ? [] : ['reportDigest']),
+  ];
+  return differs.map((name) => ({
+    path: `logHeader.${name}`,
     message: 'is not the digest that was kept beside the review',
-  };
-  await report(shell, [...outcome.problems, ...(outcome.resultDigest === record.resultDigest ? [] : [kept])]);
+  }));
 }
 
 /** A link finds one review, also when it has expired or was revoked. Its secret is not repeated. */

@@ -87,14 +87,14 @@ function makeResult(parts: Parts, input: ResultInput): Result {
     request,
     ...(link === null ? {} : { qrCodeURL: link.url }),
   });
-  const text = parts.engine.serialiseReview(review, {
+  const { pieces, reportDigest } = parts.engine.serialiseReview(review, {
     qrCodeID,
     qrCodeURL: link?.url ?? null,
     logHTML,
     processedDate: formatDateTime(now),
     billReviewProcessingTime: Math.round(performance.now() - input.start),
   });
-  const result = compressText(text);
+  const result = compressText(pieces);
   const counts = {
     lines: review.services.length,
     failed: review.error === null ? 0 : 1,
@@ -114,6 +114,7 @@ function makeResult(parts: Parts, input: ResultInput): Result {
     tables: JSON.stringify(tables),
     inputDigest,
     resultDigest,
+    reportDigest,
     linkHash: link.hash,
     linkExpiresAt: link.expiresAt,
     linkRevokedAt: null,

@@ -75,6 +75,11 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '003-report-digest': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('reviews').addColumn('report_digest', 'text').execute();
+    },
+  },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

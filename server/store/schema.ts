@@ -52,6 +52,7 @@ export interface Database {
     tables: string;
     input_digest: string;
     result_digest: string;
+    report_digest: string | null;
     link_hash: string;
     link_expires_at: number | null;
     link_revoked_at: number | null;

@@ -64,6 +64,7 @@ const COLUMNS = [
   'tables',
   'input_digest',
   'result_digest',
+  'report_digest',
   'link_hash',
   'link_expires_at',
   'link_revoked_at',

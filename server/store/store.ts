@@ -63,6 +63,8 @@ export interface ReviewRecord {
   readonly tables: string;
   readonly inputDigest: string;
   readonly resultDigest: string;
+  /** Null in reviews kept before there was one. */
+  readonly reportDigest: string | null;
   /** SHA-256 of the link's secret, hex; unique. */
   readonly linkHash: string;
   readonly linkExpiresAt: number | null;

@@ -72,7 +72,7 @@ export const fakeEngine: Engine = {
     return { error: null, ...core, logHeader } as Review;
   },
   serialiseReview(review, volatile) {
-    return JSON.stringify({ ...review, ...volatile });
+    return { pieces: [JSON.stringify({ ...review, ...volatile })], reportDigest: null };
   },
 };
 

@@ -1,4 +1,5 @@
 /** `verify` as a person runs it: over files, streams and the store, with reviews of the real engine. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -228,6 +229,16 @@ describe('a stored review', () => {
     await put('2222-2222', { resultBytes: one.resultBytes.slice(0, 500) });
     await put('3333-3333', { resultDigest: '0'.repeat(64) });
     const text = gunzipSync(one.resultBytes).toString();
+    await put('5555-5555', { reportDigest: null });
+    const { logHTML } = JSON.parse(text) as { logHTML: string };
+    const page = logHTML.replace('</body>', '<p>Paid in full.</p></body>');
+    expect(page).not.toBe(logHTML);
+    const [before, after] = [logHTML, page].map((one) => createHash('sha256').update(one).digest('hex'));
+    await put('6666-6666', {
+      resultBytes: gzipSync(
+        text.replace(JSON.stringify(logHTML), () => JSON.stringify(page)).replace(before!, after!),
+      ),
+    });
     await put('4444-4444', {
       resultBytes: gzipSync(text.replace(/"totalCharge":[\d.]+/, '"totalCharge":1')),
     });
@@ -253,11 +264,21 @@ describe('a stored review', () => {
       'logHeader.resultDigest is not the digest that was kept beside the review\n',
       /^1 problem\.\n$/,
     ],
+    // The page was changed, and the digest in the review made to fit.
+    [
+      ['6666-6666'],
+      'logHeader.reportDigest is not the digest that was kept beside the review\n',
+      /^1 problem\.\n$/,
+    ],
     [['1111-1111', 'review.json'], '', /^--stored names the review; give neither a file nor --ndjson/],
   ])('%j: exit code 1, and why', async ([words, stdout, stderr]) => {
     const outcome = await verify(...words);
     expect(outcome).toMatchObject({ code: 1, stdout });
     expect(outcome.stderr).toMatch(stderr);
+  });
+
+  test('from before the digest of the report was kept: nothing to compare it with', async () => {
+    expect(await verify('5555-5555')).toEqual({ code: 0, stdout: FINE, stderr: '' });
   });
 
   test('is found by the link of its report, whose secret is never repeated', async () => {

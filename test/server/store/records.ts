@@ -24,6 +24,7 @@ export function makeReview(changes: Partial<ReviewRecord> = {}): ReviewRecord {
     tables: '[]',
     inputDigest: 'i',
     resultDigest: 'd',
+    reportDigest: 'e',
     linkHash: 'aa',
     linkExpiresAt: 9,
     linkRevokedAt: null,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import { checkStore } from './conformance.ts';
@@ -38,6 +39,23 @@ test('opening again changes nothing and finds everything', async () => {
   const second = await openSqliteStore(file);
   expect(await second.findTenant('one')).toEqual(TENANT);
   expect(await second.findReview('one', '0000-0001')).toEqual(makeReview());
+  await second.close();
+});
+
+test('reviews from before the digest of the report was kept are found, without one', async () => {
+  const file = newFile();
+  const first = await openSqliteStore(file);
+  await first.addTenant(TENANT);
+  await first.addReview(makeReview());
+  await first.close();
+  const database = new DatabaseSync(file);
+  database.exec('alter table reviews drop column report_digest');
+  database.exec("delete from kysely_migration where name = '003-report-digest'");
+  database.close();
+  const second = await openSqliteStore(file);
+  expect(await second.findReview('one', '0000-0001')).toEqual(makeReview({ reportDigest: null }));
+  await second.addReview(makeReview({ qrCodeId: '0000-0002', linkHash: 'bb' }));
+  expect(await second.findReview('one', '0000-0002')).toMatchObject({ reportDigest: 'e' });
   await second.close();
 });
 
