@@ -43,6 +43,13 @@ export function showValue(value: FactValue): string | readonly string[] | null {
   return String(value);
 }
 
+const isSame = (a: string | readonly string[], b: string | readonly string[]) =>
+  a === b ||
+  (typeof a !== 'string' &&
+    typeof b !== 'string' &&
+    a.length === b.length &&
+    a.every((one, index) => one === b[index]));
+
 function compileLeaf(leaf: Leaf, scope: FactScope): CompiledCondition {
   const fact = scope.find(leaf.fact);
   const operator = OPERATORS.get(leaf.operator);
@@ -74,7 +81,11 @@ function compileLeaf(leaf: Leaf, scope: FactScope): CompiledCondition {
   const record =
     (name: string): Explain =>
     (line, into, restsOn) => {
-      into.push({ fact: leaf.fact, operator: name, value: shown(line), got: showValue(read(line)) });
+      const value = shown(line);
+      // Two named conditions, or two derived facts, may rest on one comparison; it decided once.
+      if (into.some((one) => one.fact === leaf.fact && one.operator === name && isSame(one.value, value)))
+        return;
+      into.push({ fact: leaf.fact, operator: name, value, got: showValue(read(line)) });
       if (fact.explain) fact.explain(line, into, restsOn);
       else if (fact.lookUp) restsOn.push(fact);
       if (other?.lookUp) restsOn.push(other);

@@ -127,6 +127,8 @@ describe('compiled conditions', () => {
           expect(decided(decision)).toBe(true);
           if (decision.operator.startsWith('not ')) seen.negated++;
         }
+        // A comparison that stands in the condition twice decided once.
+        expect(new Set(decisions.map((one) => JSON.stringify(one))).size).toBe(decisions.length);
         // The facts it names decide alone (with those they were compared with, which it shows by value).
         const leaves = collectLeaves(condition, named);
         const compared = leaves.flatMap(({ value }) =>
