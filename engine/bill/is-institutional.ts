@@ -4,12 +4,16 @@ const UB04 = 2;
 /** Provider types that bill for a facility: inpatient, outpatient, surgery center. */
 const FACILITIES = [2, 3, 4];
 
-/** Whether the bill is a facility's (UB-04): its form says so, else its provider type. */
+/**
+ * Whether the bill is a facility's (UB-04): its form says so, else its provider type, or a field that only the UB-04
+ * has. A facility's bill that is taken for a physician's would get a physician's price.
+ */
 export function isInstitutional({
   BillFormType,
   ProviderType,
-}: Pick<Bill, 'BillFormType' | 'ProviderType'>): boolean {
-  return BillFormType === undefined || BillFormType === 0
-    ? FACILITIES.includes(ProviderType)
-    : BillFormType === UB04;
+  UB92TypeOfBill,
+  DRG,
+}: Pick<Bill, 'BillFormType' | 'ProviderType' | 'UB92TypeOfBill' | 'DRG'>): boolean {
+  if (BillFormType !== undefined && BillFormType !== 0) return BillFormType === UB04;
+  return FACILITIES.includes(ProviderType) || UB92TypeOfBill !== undefined || DRG !== undefined;
 }

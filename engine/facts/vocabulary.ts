@@ -85,7 +85,7 @@ const declared: readonly DeclaredFact[] = [
   [
     'bill.isInstitutional',
     'boolean',
-    "the bill is a facility's (UB-04): by its form type, else by its provider type",
+    "the bill is a facility's (UB-04): by its form type, else by its provider type, type of bill code or DRG",
     (l) => isInstitutional(l.bill.request.Bill),
   ],
   [

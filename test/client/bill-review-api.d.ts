@@ -678,7 +678,7 @@ export interface components {
        * @enum {integer|null}
        */
       BillFormType?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description NPI of the billing provider. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the billing provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       BillingProviderNPI?: string | null;
       /** @description Rating of the billing provider. Kept for the record; no rule reads it yet. */
       BillingProviderRating?: string | null;
@@ -703,7 +703,7 @@ export interface components {
       DischargeDate?: components['schemas']['DateTime'];
       /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
       DischargeStatus?: string | null;
-      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
       DRG?: string | null;
       /** @description Severity level of the DRG, for groupers that have one. Kept for the record; no rule reads it yet. */
       DRGLevelOfSeverity?: number | null;
@@ -711,7 +711,7 @@ export interface components {
       FacilityName?: string | null;
       /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it; no price depends on it yet. */
       ICDDiagnosticCodes?: string | null;
-      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no rule reads it yet. */
+      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       ICDProcedureCodes?: string | null;
       /** @description Jurisdiction state, used when BillReviewState is absent. */
       JurisdictionState?: components['schemas']['StateCode'];
@@ -1045,7 +1045,7 @@ export interface components {
       /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Lines of prior bills are duplicates only of the same provider: where both bills have a tax id, these are compared by their letters and digits alone (56-1234567 is 561234567), else the NPIs. */
       ProviderTaxID: string;
       /**
-       * @description Kind of provider; must be present. Types 2 to 4 make the bill a facility's, which the physician schedule does not price, unless BillFormType says otherwise.
+       * @description Kind of provider; must be present. Types 2 to 4 make the bill a facility's, which the physician schedule does not price, unless BillFormType says otherwise; so does a UB92TypeOfBill or DRG with any type.
        *
        *     - `0`: Unknown
        *     - `1`: Physician
@@ -1168,11 +1168,11 @@ export interface components {
       RateCode?: string | null;
       /** @description License number of the rendering physician. Kept for the record; no rule reads it yet. */
       RenderingPhysicianLicenseNumber?: string | null;
-      /** @description NPI of the rendering physician. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the rendering physician. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       RenderingPhysicianNPI?: string | null;
       /** @description Taxonomy code of the rendering physician. Kept for the record; no rule reads it yet. */
       RenderingPhysicianTaxonomyCode?: string | null;
-      /** @description NPI of the rendering provider. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the rendering provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       RenderingProviderNPI?: string | null;
       /** @description Rating of the rendering provider, where a state has one. Kept for the record; no rule reads it yet. */
       RenderingProviderRating?: string | null;
@@ -1202,7 +1202,7 @@ export interface components {
        * @enum {integer}
        */
       TypeOfBill: 0 | 1 | 2 | 4;
-      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
       UB92TypeOfBill?: string | null;
       /** @description The caller's bill identifier; echoed back as sent. */
       UniqueID: string;
@@ -1361,7 +1361,7 @@ export interface components {
        * @enum {integer|null}
        */
       BillFormType?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description NPI of the billing provider. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the billing provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       BillingProviderNPI?: string | null;
       /** @description Rating of the billing provider. Kept for the record; no rule reads it yet. */
       BillingProviderRating?: string | null;
@@ -1386,7 +1386,7 @@ export interface components {
       DischargeDate?: components['schemas']['DateTime'];
       /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
       DischargeStatus?: string | null;
-      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
       DRG?: string | null;
       /** @description Severity level of the DRG, for groupers that have one. Kept for the record; no rule reads it yet. */
       DRGLevelOfSeverity?: number | null;
@@ -1396,7 +1396,7 @@ export interface components {
       Historical_BillReviewState?: string | null;
       /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it; no price depends on it yet. */
       ICDDiagnosticCodes?: string | null;
-      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no rule reads it yet. */
+      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       ICDProcedureCodes?: string | null;
       /** @description Jurisdiction state, used when BillReviewState is absent. */
       JurisdictionState?: components['schemas']['StateCode'];
@@ -1735,11 +1735,11 @@ export interface components {
       RateCode?: string | null;
       /** @description License number of the rendering physician. Kept for the record; no rule reads it yet. */
       RenderingPhysicianLicenseNumber?: string | null;
-      /** @description NPI of the rendering physician. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the rendering physician. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       RenderingPhysicianNPI?: string | null;
       /** @description Taxonomy code of the rendering physician. Kept for the record; no rule reads it yet. */
       RenderingPhysicianTaxonomyCode?: string | null;
-      /** @description NPI of the rendering provider. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the rendering provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       RenderingProviderNPI?: string | null;
       /** @description Rating of the rendering provider, where a state has one. Kept for the record; no rule reads it yet. */
       RenderingProviderRating?: string | null;
@@ -1761,7 +1761,7 @@ export interface components {
       TypeOfAdmission?: 1 | 2 | 3 | 4 | 5 | 9 | null;
       /** @description Programme the bill belonged to. Kept for the record; no rule reads it yet. */
       TypeOfBill?: components['schemas']['ReviewRequestTypeOfBill'];
-      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
       UB92TypeOfBill?: string | null;
       /** @description The caller's bill identifier. Kept for the record; no rule reads it yet. */
       UniqueID?: string | null;
@@ -1833,7 +1833,7 @@ export interface components {
       Line: number;
       /** @description Modifiers, comma-separated, in billing order. Read without regard to case, blanks or empty places. */
       ModifierList?: string | null;
-      /** @description NPI of the provider of this service. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the provider of this service. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       NPI?: string | null;
       /** @description Place of service code, such as "11". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       POS?: string | null;
@@ -1935,7 +1935,7 @@ export interface components {
       Line: number;
       /** @description Modifiers, comma-separated, in billing order. Read without regard to case, blanks or empty places. */
       ModifierList?: string | null;
-      /** @description NPI of the provider of this service. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the provider of this service. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       NPI?: string | null;
       /** @description Place of service code, such as "11". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       POS?: string | null;
@@ -1987,7 +1987,7 @@ export interface components {
       BillingZipCode?: string | null;
       /** @description License number. Kept for the record; no rule reads it yet. */
       License?: string | null;
-      /** @description NPI of the rendering provider, or of the billing provider when there is none. Kept for the record; no rule reads it yet. */
+      /** @description NPI of the rendering provider, or of the billing provider when there is none. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
       NPI?: string | null;
       /** @description Practice address, first line. Kept for the record; no rule reads it yet. */
       PracticeAddress1?: string | null;

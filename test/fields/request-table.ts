@@ -9,16 +9,23 @@ const PACK = (name: string) => `rules/edits/${name}.test.yaml`;
 /** Fields of a bill that nothing reads, on the bill under review and on a prior one alike. */
 const KEPT_OF_BILL =
   'ZipPlusFour ProviderSpecialty OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
-  'BillSource ICDProcedureCodes ScheduledSurgery NoticeNonPaymentDate RenderingProviderNPI RenderingProviderRating ' +
-  'RenderingProviderTaxonomyCode RenderingPhysicianNPI RenderingPhysicianLicenseNumber ' +
-  'RenderingPhysicianTaxonomyCode BillingProviderNPI BillingProviderRating AttendingProviderRating ' +
+  'BillSource ScheduledSurgery NoticeNonPaymentDate RenderingProviderRating ' +
+  'RenderingProviderTaxonomyCode RenderingPhysicianLicenseNumber ' +
+  'RenderingPhysicianTaxonomyCode BillingProviderRating AttendingProviderRating ' +
   'AttendingPhysicianLicenseNumber OperatingPhysicianLicenseNumber OtherPhysicianLicenseNumber ' +
   'SupervisingProviderRating';
+/** Fields of which /v1/validate looks at the form, on the bill under review alone. */
+const NPIS_OF_BILL = 'RenderingProviderNPI RenderingPhysicianNPI BillingProviderNPI';
 /** Fields of a line that nothing reads, likewise. */
 const KEPT_OF_LINE =
-  'TOS TaxAllowance Documentation ShippingAndHandling NPI IsCompoundSterile CompoundingTime CompoundingFee ' +
+  'TOS TaxAllowance Documentation ShippingAndHandling IsCompoundSterile CompoundingTime CompoundingFee ' +
   'CompoundUniqueID SterilizationFee ContainerCount DaysSupply DispensedAsWritten PrescriberLicense IsRefill ' +
   'IsOTCDispensingFee';
+
+const formChecked = (fields: string, title: string): FieldRow => ({
+  ...validated(fields, title),
+  test: 'test/engine/operations/check-values.test.ts',
+});
 
 export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'review-request': [
@@ -48,11 +55,12 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('ProcessedDate', PACK('late-fee'), 'one day over; the interest stands beside the allowance'),
     shown('NPI', DUPLICATES, 'the NPI of the entry, which has no tax id'),
     validated('MedicareNumber', 'nothing finds the facility'),
-    validated('UB92TypeOfBill', 'a surgery center needs its type of bill'),
     validated('AdmitDate', 'no admission'),
     validated('DischargeDate', 'no discharge'),
     validated('DischargeStatus', 'no discharge status'),
-    validated('DRG', 'no group'),
+    shown('UB92TypeOfBill DRG', 'rules/methods/physician.test.yaml', 'whatever its provider type'),
+    formChecked(NPIS_OF_BILL, 'NPIs everywhere on the bill'),
+    formChecked('ICDProcedureCodes', "'procedures'"),
     {
       ...validated('ICDDiagnosticCodes', 'a professional bill without NPI and diagnosis'),
       test: 'test/engine/operations/validate-bill.test.ts',
@@ -73,7 +81,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     kept(
       'BucketList UniqueID TypeOfBill ProviderType ZipCode Historical_BillReviewState ControlNumber BillReviewState',
     ),
-    kept('JurisdictionState MedicareNumber DRG AdmitDate DischargeDate DischargeStatus'),
+    kept(NPIS_OF_BILL),
+    kept('ICDProcedureCodes JurisdictionState MedicareNumber DRG AdmitDate DischargeDate DischargeStatus'),
     kept('ClaimsOfficeReceivedDate ProcessedDate BillReviewReceivedDate FacilityName UB92TypeOfBill'),
     kept('BillFormType ICDDiagnosticCodes'),
   ],
@@ -106,6 +115,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     ),
     shown('BucketList', PACK('limits'), 'a person can restore a line that was denied'),
     kept(KEPT_OF_LINE),
+    formChecked('NPI', 'the NPI of a line'),
     kept('Allowance ControlNumber Sequence'),
   ],
   'review-request historicalLine': [
@@ -118,7 +128,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     kept(KEPT_OF_LINE),
     kept('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
     kept('ChargemasterCode BucketList QuantityBilled Historical_QuantityUsed Historical_ServiceState'),
-    kept('Historical_BucketTotalList'),
+    kept('Historical_BucketTotalList NPI'),
   ],
   'review-request claim': [
     shown('State StateOfJurisdiction StateWhereInjuryOccurred', VALIDATE, 'where the bill would be reviewed'),
@@ -127,9 +137,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     kept('DisplayID ZipCode Age'),
   ],
   'review-request provider': [
-    kept(
-      'TaxID NPI License Rating PracticeName PracticeAddress1 PracticeAddress2 PracticeCity PracticeState',
-    ),
+    formChecked('NPI', 'the NPI of the provider'),
+    kept('TaxID License Rating PracticeName PracticeAddress1 PracticeAddress2 PracticeCity PracticeState'),
     kept(
       'PracticeZipCode BillingName BillingAddress1 BillingAddress2 BillingCity BillingState BillingZipCode',
     ),

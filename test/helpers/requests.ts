@@ -15,6 +15,7 @@ export type Members = Readonly<Record<string, unknown>>;
 export interface BillParts {
   readonly Bill?: Members;
   readonly Claim?: Members;
+  readonly Provider?: Members;
   readonly BillOptions?: Members;
   readonly BillHistory?: readonly Members[];
 }
@@ -46,7 +47,7 @@ export function makeRequest(lines: readonly Members[], parts: BillParts = {}): R
       },
       Services: lines.map(makeLine),
       Claim: { ...parts.Claim },
-      Provider: { TaxID: '561234567' },
+      Provider: { TaxID: '561234567', ...parts.Provider },
       BillOptions: { ...parts.BillOptions },
       BillHistory: parts.BillHistory ?? [],
     }),

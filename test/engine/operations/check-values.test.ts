@@ -44,6 +44,7 @@ describe('values that cannot be right', () => {
       ),
       { Bill: { RenderingProviderNPI: '1', RenderingPhysicianNPI: 'X', BillingProviderNPI: '1234567890' } },
     ],
+    ['the NPI of the provider', ['invalid_npi Provider.NPI'], { Provider: { NPI: '12' } }],
     ['the NPI of a line', ['invalid_npi Services[0].NPI'], {}, { NPI: '12' }],
     [
       'diagnoses with and without the point, letters and emergency codes',
