@@ -12,7 +12,7 @@ import type { BillOptionName } from '../bill/request.ts';
 import type { DecidedBy } from '../condition/compile-condition.ts';
 import { Decimal } from '../decimal.ts';
 import { classifyLine, countVisit } from '../history/count-visits.ts';
-import { findDuplicates } from '../history/find-duplicates.ts';
+import { describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import type { Citation, Provenance } from '../rulebook/compiled.ts';
 import type { LineState } from '../run/line-state.ts';
 import type { LookUps } from '../run/look-ups.ts';
@@ -160,6 +160,12 @@ const declared: readonly DeclaredFact[] = [
     'integer',
     'how much of the strongest match agrees, 0 to 100',
     (l) => findDuplicates(l).score,
+  ],
+  [
+    'duplicate.of',
+    'text',
+    'the line that a duplicate repeats, by its number and bill, in words',
+    describeRepeated,
   ],
   [
     'visit.isCounted',

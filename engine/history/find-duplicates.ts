@@ -20,12 +20,14 @@ export interface DuplicateFinding {
   readonly score: number;
   /** Strongest first; the first fifty. */
   readonly matches: readonly LineMatch[];
+  /** The strongest match that nothing releases: the line that is repeated; null when only the request says so. */
+  readonly repeats: LineMatch | null;
 }
 
 /** A thousand lines that repeat each other would otherwise be answered with half a million matches. */
 const LISTED_MATCHES = 50;
 
-const NOTHING: DuplicateFinding = { status: 'none', score: 0, matches: [] };
+const NOTHING: DuplicateFinding = { status: 'none', score: 0, matches: [], repeats: null };
 
 /** Values of the request's `Duplicate` field. */
 const SAID = { exact: 1, potential: 2, notADuplicate: 3 } as const;
@@ -95,6 +97,21 @@ export function findDuplicates(line: LineState): DuplicateFinding {
   if (line.duplicates) return line.duplicates;
   const matches = [...findInBill(line), ...findInHistory(line)].sort(byStrength);
   const status = decideStatus(matches, line.service.Duplicate);
-  line.duplicates = { status, score: matches[0]?.score ?? 0, matches: matches.slice(0, LISTED_MATCHES) };
+  line.duplicates = {
+    status,
+    score: matches[0]?.score ?? 0,
+    matches: matches.slice(0, LISTED_MATCHES),
+    repeats: matches.find((match) => match.releasedBy === null) ?? null,
+  };
   return line.duplicates;
+}
+
+/** The line that a duplicate repeats, in words: where it stands, or that only the request says that there is one. */
+export function describeRepeated(line: LineState): string {
+  const { repeats } = findDuplicates(line);
+  if (repeats === null)
+    return 'another line (Duplicate of the request says so, no line that it repeats was sent)';
+  if (repeats.source === 'bill') return `line ${repeats.line} of this bill`;
+  const sequence = repeats.sequence ? `, sequence ${repeats.sequence}` : '';
+  return `line ${repeats.line} of the prior bill ${repeats.controlNumber}${sequence}`;
 }

@@ -63,7 +63,7 @@ const shown: Record<BillProblemCode, Case> = {
     title: 'a possible duplicate',
     lines: [{ Charge: 200 }, { Charge: 201 }],
     problems: ['info flagged Services[1].CPT1'],
-    message: 'same day by the same provider',
+    message: 'perhaps repeats line 1 of this bill',
   },
   malformed_modifier: {
     title: 'a modifier of one character',
