@@ -12,7 +12,7 @@ import type { Plan } from '../../../engine/run/plan.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
 import { makeTables } from '../../helpers/tables.ts';
 import { definitionOf, readBook } from './fixture-book.ts';
-import { mutatedTexts, mutatedTrees } from './mutate-book.ts';
+import { mutatedScalars, mutatedTexts, mutatedTrees } from './mutate-book.ts';
 import { readShippedRules, shippedDefinition } from './read-shipped.ts';
 
 const parsed = parseRequest(
@@ -83,8 +83,10 @@ describe('packs with mistakes of all kinds end in problems, never in an exceptio
   it.each([
     ['texts of the sound book', readBook(null), definitionOf, mutatedTexts, RUNS],
     ['values of the sound book', readBook(null), definitionOf, mutatedTrees, RUNS],
+    ['words of the sound book', readBook(null), definitionOf, mutatedScalars, RUNS],
     ['texts of the shipped rules', readShippedRules(), shippedDefinition, mutatedTexts, SHIPPED_RUNS],
     ['values of the shipped rules', readShippedRules(), shippedDefinition, mutatedTrees, SHIPPED_RUNS],
+    ['words of the shipped rules', readShippedRules(), shippedDefinition, mutatedScalars, SHIPPED_RUNS * 3],
   ] as const)('%s', { timeout: 0 }, (_name, files, definition, mutate, numRuns) => {
     fc.assert(
       fc.property(mutate(files), (book) => compile(book, definition)),

@@ -181,3 +181,33 @@ export function mutatedTrees(files: readonly RuleFile[]): fc.Arbitrary<RuleFile[
       ),
     );
 }
+
+type Steps = readonly (string | number)[];
+
+function listScalars(tree: YamlValue, path: Steps = []): Steps[] {
+  if (typeof tree === 'string') return [path];
+  if (Array.isArray(tree)) return tree.flatMap((item, index) => listScalars(item, [...path, index]));
+  return Object.entries(tree).flatMap(([key, value]) => listScalars(value, [...path, key]));
+}
+
+function replaceScalar(tree: YamlValue, [step, ...rest]: Steps, word: string): YamlValue {
+  if (step === undefined) return word;
+  if (Array.isArray(tree)) return tree.with(Number(step), replaceScalar(tree[Number(step)]!, rest, word));
+  const map = tree as Branch;
+  return { ...map, [step]: replaceScalar(map[step]!, rest, word) };
+}
+
+/** Books with one to three wrong words, each as likely in the depths of a condition as at the head of a pack. */
+export function mutatedScalars(files: readonly RuleFile[]): fc.Arbitrary<RuleFile[]> {
+  const trees = files.map(({ file, text }) => readYaml(file, text).yaml.value!);
+  const scalars = trees.flatMap((tree, index) => listScalars(tree).map((path) => ({ index, path })));
+  const change = fc.record({ scalar: fc.constantFrom(...scalars), word });
+  return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
+    const changed = [...trees];
+    for (const { scalar, word } of changes)
+      changed[scalar.index] = replaceScalar(changed[scalar.index]!, scalar.path, word);
+    return files.map((one, index) =>
+      changed[index] === trees[index] ? one : { ...one, text: JSON.stringify(changed[index], null, 1) },
+    );
+  });
+}
