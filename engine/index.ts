@@ -24,6 +24,7 @@ export { explainRange, holdsKey } from './range.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { checkTableFile, type TableFile } from './rulebook/check-table-file.ts';
 export { compileRuleBook, type RuleFile } from './rulebook/compile-rule-book.ts';
+export type { SourceCount } from './rulebook/list-unread.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
 export type { VerifyProblem } from './verify/findings.ts';

@@ -17,6 +17,7 @@ import {
   type RuleProblem,
   reviewBill,
   runPackTests,
+  type SourceCount,
   serialiseReviewInPieces,
   type TableSource,
   validateBill,
@@ -78,6 +79,7 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
       })),
       ...(attention === null ? {} : { linesNeedingAttention: [...attention] }),
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
+      describeUnread: (source, file) => ruleBook.describeUnread(source, file),
     });
   };
 }
@@ -92,10 +94,19 @@ export async function assemble(folders: AssemblyFolders): Promise<Assembly> {
 
 /** What `rules check` prints. */
 export async function checkRules(rulesDir: string | null): Promise<RuleReport> {
-  const { ruleBook, problems } = openRules({ rulesDir, tablesDirs: [] });
+  const { ruleBook, problems, sources } = openRules({ rulesDir, tablesDirs: [] });
   if (problems.length > 0) return { ok: ruleBook !== null, text: renderProblems(problems, rulesDir) };
   const packs = ruleBook!.packs.length;
-  return { ok: true, text: `${packs} ${packs === 1 ? 'pack' : 'packs'}, no problems.\n` };
+  const text = `${packs} ${packs === 1 ? 'pack' : 'packs'}, no problems.\n`;
+  return { ok: true, text: `${text}${describeUnread(sources, rulesDir)}` };
+}
+
+/** Sources whose text nobody has read, with their places; nothing where all have been. */
+function describeUnread({ total, unread }: SourceCount, rulesDir: string | null): string {
+  if (unread.length === 0) return '';
+  const places = unread.map(({ file, line }) => `${showFile(file, rulesDir)}:${line}`).join(', ');
+  const verb = unread.length === 1 ? 'is' : 'are';
+  return `${unread.length} of ${total} sources ${verb} unread, and each says what it rests on: ${places}\n`;
 }
 
 /** What `rules test` prints: each failing example with its place and steps, and rules that no example shows. */
@@ -141,6 +152,7 @@ interface OpenedRules {
   readonly ruleBook: RuleBook | null;
   readonly tables: TableSource;
   readonly problems: readonly RuleProblem[];
+  readonly sources: SourceCount;
 }
 
 function openRules({ rulesDir, tablesDirs }: AssemblyFolders): OpenedRules {
@@ -160,7 +172,7 @@ function openRules({ rulesDir, tablesDirs }: AssemblyFolders): OpenedRules {
   }
   const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
   if (unfit.length === 0) return { ...book, tables };
-  return { ruleBook: null, tables, problems: [...unfit, ...book.problems].sort(compareProblems) };
+  return { ...book, ruleBook: null, tables, problems: [...unfit, ...book.problems].sort(compareProblems) };
 }
 
 /** A problem of the tables among the rules, as a problem of the rules. */

@@ -34,7 +34,7 @@ export function supplyParams(
     title: 'Made-up payer of a test file',
     status: 'cited',
     sources: {
-      [cite]: { title: 'Test file', pin: 'supplies', read: '2025-01-01' },
+      [cite]: { title: 'Test file', pin: 'supplies', unread: 'a value that the test file gives' },
     },
     supplies: Object.fromEntries(Object.entries(supplies).map(([id, values]) => [id, paramsOf(id, values)])),
   };

@@ -72,6 +72,7 @@ export interface LogStep {
     readonly title: string;
     readonly pin: string | null;
     readonly url: string | null;
+    readonly read: string | null;
   } | null;
   readonly effective: { readonly from: string | null; readonly through: string | null } | null;
   readonly decidedBy: readonly DecidedBy[];

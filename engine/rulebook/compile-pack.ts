@@ -7,19 +7,13 @@ import { FACTS, type Fact } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import { CannotReview } from '../run/cannot-review.ts';
 import type { TableDefinition } from '../table.ts';
+import { citeSource } from './cite-source.ts';
 import { compileDerivedFact } from './compile-derived.ts';
 import { compileOthers } from './compile-others.ts';
 import { compileParam, compileParamFacts, compileParamValues } from './compile-param.ts';
 import { compileRule } from './compile-rule.ts';
 import { compileTableFacts } from './compile-table.ts';
-import type {
-  Citation,
-  CompiledBinding,
-  CompiledBucket,
-  CompiledPack,
-  Operand,
-  StateReader,
-} from './compiled.ts';
+import type { CompiledBinding, CompiledBucket, CompiledPack, Operand, StateReader } from './compiled.ts';
 import {
   type CustomCode,
   nameCustomRule,
@@ -141,11 +135,7 @@ function showIfLoaded(read: () => ReturnType<typeof showValue>): ReturnType<type
 
 /** Compiles a pack that has passed every check. */
 export function compilePack(pack: Pack, environment: PackEnvironment): CompiledPack {
-  const cite = (id: string): Citation => {
-    const source = pack.sources[id];
-    if (!source) throw new Bug(`citation ${id} of ${pack.pack} reached the compiler unchecked`);
-    return { id, title: source.title, pin: source.pin ?? null, url: source.url ?? null };
-  };
+  const cite = (id: string) => citeSource(pack, id, id);
   const scope = buildScope(pack, environment);
   const find = (name: string) => scope.get(name);
   const params = new Map<string, Operand>();

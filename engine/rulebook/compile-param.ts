@@ -3,25 +3,18 @@ import { type Effective, isEffective } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import { findRoots, listMissing } from '../facts/missing.ts';
 import type { Fact, FactValue } from '../facts/vocabulary.ts';
-import { Bug } from '../problem.ts';
 import type { LineState } from '../run/line-state.ts';
-import type { Citation, Operand, ParamValue, Provenance, PublishedDecimal } from './compiled.ts';
+import { citeSource } from './cite-source.ts';
+import type { Operand, ParamValue, Provenance, PublishedDecimal } from './compiled.ts';
 import type { Pack, Param } from './pack.ts';
 
 const readPublished = (text: string): PublishedDecimal => ({ value: new Decimal(text), text });
-
-/** The source of a param's value, by an id that says whose it is. */
-function citeValue(id: string, { pack, sources }: Pack): Citation {
-  const source = sources[id];
-  if (!source) throw new Bug(`citation ${id} of ${pack} reached the compiler unchecked`);
-  return { id: `${pack}#${id}`, title: source.title, pin: source.pin ?? null, url: source.url ?? null };
-}
 
 /** Reads a param's versions; text has been checked to be decimals. `pack` is the one that states them. */
 export function compileParamValues(param: Param, pack: Pack): ParamValue[] {
   return (param.values ?? []).map((version) => ({
     effective: version.effective ?? {},
-    citation: citeValue(version.cite, pack),
+    citation: citeSource(pack, version.cite, `${pack.pack}#${version.cite}`),
     value: version.value === undefined ? null : readPublished(version.value),
     entries: version.entries
       ? new Map(Object.entries(version.entries).map(([key, text]) => [key, readPublished(text)]))

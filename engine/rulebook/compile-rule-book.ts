@@ -6,6 +6,7 @@ import { checkBook } from './check-book.ts';
 import { checkShape, type FileKind } from './check-shape.ts';
 import { compilePack } from './compile-pack.ts';
 import type { CompiledBucket, CompiledPack } from './compiled.ts';
+import { countSources, type SourceCount } from './list-unread.ts';
 import type { Bucket, Pack, ReasonCodeText } from './pack.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 import { type ReasonCodeBook, RuleBook } from './rule-book.ts';
@@ -144,17 +145,20 @@ function resolveDefinitions(definition: BookSources['definition']): BookSources[
  *
  * @param files every `.yaml` of the folder except table definitions
  * @param declared table definitions by id; null for a table nobody declared
- * @returns the book, or null when there are errors; and all problems, in reading order
+ * @returns the book, or null when there are errors; all problems, in reading order; and how many sources were read
  */
 export function compileRuleBook(
   files: readonly RuleFile[],
   declared: BookSources['definition'],
-): { ruleBook: RuleBook | null; problems: RuleProblem[] } {
+): { ruleBook: RuleBook | null; problems: RuleProblem[]; sources: SourceCount } {
   const definition = resolveDefinitions(declared);
   const { sources, problems } = readSources(files, definition);
+  const counted = countSources(sources.packs);
   problems.push(...checkBook(sources, problems));
   problems.sort(compareProblems);
-  if (problems.some((problem) => problem.severity === 'error')) return { ruleBook: null, problems };
+  if (problems.some((problem) => problem.severity === 'error')) {
+    return { ruleBook: null, problems, sources: counted };
+  }
   const { roots, byName } = buildBuckets(sources.buckets);
   const compiled: CompiledPack[] = [];
   for (const { pack, yaml, digest } of orderByUse(sources.packs)) {
@@ -165,5 +169,5 @@ export function compileRuleBook(
     codes: new Map(sources.reasonCodes.codes.map((text) => [Number(text.id), { id: Number(text.id), text }])),
     carcs: new Map(Object.entries(sources.reasonCodes.carcs)),
   };
-  return { ruleBook: new RuleBook(compiled, roots, reasonCodes), problems };
+  return { ruleBook: new RuleBook(compiled, roots, reasonCodes), problems, sources: counted };
 }

@@ -18,6 +18,8 @@ export interface Citation {
   readonly pin: string | null;
   /** Null when the source has no public address. */
   readonly url: string | null;
+  /** Day the text of the source was read; null when it has not been read, and the statement rests on something else. */
+  readonly read: string | null;
 }
 
 /** A table row that a line has been matched to, or why there is none. */

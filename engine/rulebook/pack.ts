@@ -12,16 +12,22 @@ export type PackKind = (typeof PACK_KINDS)[number];
 export const PROGRAMMES = ['workers-comp', 'ucr', 'federal', 'auto'] as const;
 export type Programme = (typeof PROGRAMMES)[number];
 
-/** `verified` against published amounts, `cited` from the official text, `draft` prices nothing unless switched on. */
+/**
+ * `verified` against published amounts, `cited` from the official text or from what an `unread` source says it rests
+ * on, `draft` prices nothing unless switched on.
+ */
 export const PACK_STATUSES = ['verified', 'cited', 'draft'] as const;
 
+/** What a statement rests on; exactly one of `read` and `unread`. */
 export interface Source {
   readonly title: string;
   readonly pin?: string;
   /** Public address; absent where there is none, such as a payer's own agreement. */
   readonly url?: string;
-  /** Day the source was read. */
-  readonly read: string;
+  /** Day its text was read. */
+  readonly read?: string;
+  /** Its text has not been read: what the statement rests on instead. */
+  readonly unread?: string;
 }
 
 export interface Rounding {

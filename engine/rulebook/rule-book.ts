@@ -21,6 +21,8 @@ export class RuleBook {
   readonly buckets: ReadonlyMap<string, CompiledBucket>;
   private readonly reasonCodes: ReasonCodeBook;
   private readonly titles: ReadonlyMap<string, string>;
+  /** What unread sources rest on, by `pack#source` in a file; with '' as the file, in the first that has it. */
+  private readonly unread: ReadonlyMap<string, string>;
   private readonly byId: ReadonlyMap<string, CompiledPack[]>;
   /** Programme packs by jurisdiction and programme: asked for every line, so never searched. */
   private readonly programmes: ReadonlyMap<string, readonly CompiledPack[]>;
@@ -36,6 +38,7 @@ export class RuleBook {
         rules.map(({ ref, effective, title }) => [titleKey(ref, file, effective.from), title] as const),
       ),
     );
+    this.unread = collectUnread(this.packs);
     this.byId = Map.groupBy(this.packs, (pack) => pack.pack.pack);
     this.programmes = Map.groupBy(
       this.packs.filter(({ pack }) => pack.kind === 'programme'),
@@ -113,6 +116,16 @@ export class RuleBook {
     return this.titles.get(titleKey(ref, file, from)) ?? null;
   }
 
+  /**
+   * What a statement rests on whose source has not been read; null for a source that was, or that the book lacks.
+   *
+   * @param ref `pack#source`
+   * @param file of the rule that cites it, where several versions of a pack have the source; null for any
+   */
+  describeUnread(ref: string, file: string | null): string | null {
+    return this.unread.get(`${file ?? ''} ${ref}`) ?? null;
+  }
+
   /** What a CARC means, in our own words. */
   describeCarc(carc: string): string | null {
     return this.reasonCodes.carcs.get(carc) ?? null;
@@ -161,6 +174,18 @@ export class RuleBook {
 
 function flattenBuckets(buckets: readonly CompiledBucket[]): CompiledBucket[] {
   return buckets.flatMap((bucket) => [bucket, ...flattenBuckets(bucket.children)]);
+}
+
+function collectUnread(packs: readonly CompiledPack[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { pack, file } of packs)
+    for (const [id, { unread }] of Object.entries(pack.sources)) {
+      if (unread === undefined) continue;
+      const ref = `${pack.pack}#${id}`;
+      found.set(`${file} ${ref}`, unread);
+      if (!found.has(` ${ref}`)) found.set(` ${ref}`, unread);
+    }
+  return found;
 }
 
 function titleKey(ref: string, file: string | null, from: PlainDate | null | undefined): string {

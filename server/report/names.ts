@@ -20,6 +20,8 @@ export interface CitationView {
   /** The address as a link, or empty: an address that is no web link is shown as text and never followed. */
   readonly link: string;
   readonly address: string;
+  /** What the statement rests on when the source has not been read; else empty. */
+  readonly unread: string;
   /** Its place in the list of sources. */
   readonly anchor: number;
 }
@@ -39,10 +41,11 @@ export class Names {
   readonly #formulas = new Map<string, SplitFormula>();
   readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
   readonly #describeRule: ReportOptions['describeRule'];
+  readonly #describeUnread: ReportOptions['describeUnread'];
 
   /** Sources of params, by id. */
   readonly #citations = new Map<string, CitationView>();
-  /** Places in the list of sources: a title and an address, whatever the place in the text. */
+  /** Places in the list of sources: a title, an address and what it rests on, whatever the place in the text. */
   readonly #anchors = new Map<string, number>();
 
   constructor(
@@ -52,6 +55,7 @@ export class Names {
     citations: readonly ReportCitation[] = [],
   ) {
     this.#describeRule = options.describeRule;
+    this.#describeUnread = options.describeUnread;
     for (const citation of citations) this.#citations.set(citation.id ?? '', this.#viewCitation(citation));
     for (const { reasonCodesDTO } of lines) {
       for (const code of reasonCodesDTO ?? []) this.#codes.set(String(code.id), code);
@@ -103,7 +107,7 @@ export class Names {
       rule,
       file: file || '',
       span: formatSpan(effective?.from, effective?.through),
-      citation: citation ? this.#viewCitation(citation) : (false as const),
+      citation: citation ? this.#viewCitation(citation, step) : (false as const),
     };
     if (known) known.push({ step, view });
     else this.#rules.set(key, [{ step, view }]);
@@ -115,18 +119,29 @@ export class Names {
     return this.#citations.get(id);
   }
 
-  #viewCitation({ id, title, pin, url }: ReportCitation): CitationView {
+  #viewCitation(citation: ReportCitation, step?: ReportStep): CitationView {
+    const { id, title, pin, url } = citation;
     const link = checkLink(url) ?? '';
     const view = {
       title: title || id || 'Source without a title',
       pin: pin || '',
       link,
       address: link ? '' : url || '',
+      unread: citation.read === null ? this.#showUnread(id ?? '', step) : '',
     };
-    const key = `${view.title}\n${link}${view.address}`;
+    const key = `${view.title}\n${link}${view.address}\n${view.unread}`;
     const anchor = this.#anchors.get(key) ?? this.#anchors.size + 1;
     this.#anchors.set(key, anchor);
     return { ...view, anchor };
+  }
+
+  /** What an unread source rests on: the rule's own, or another pack's where the id names it (`pack#source`). */
+  #showUnread(id: string, step?: ReportStep): string {
+    const [pack] = (step?.rule ?? '').split('#');
+    const basis = id.includes('#')
+      ? this.#describeUnread?.(id, null)
+      : this.#describeUnread?.(`${pack}#${id}`, step?.file ?? null);
+    return basis?.replace(/\.$/, '') || 'what its rule file says';
   }
 
   /** A step of the engine itself that stopped a line is called by its reason: `Data missing`. */
@@ -151,6 +166,7 @@ function hasSameOrigin(left: ReportStep, right: ReportStep): boolean {
       (left.citation?.id === right.citation?.id &&
         left.citation?.title === right.citation?.title &&
         left.citation?.pin === right.citation?.pin &&
-        left.citation?.url === right.citation?.url))
+        left.citation?.url === right.citation?.url &&
+        left.citation?.read === right.citation?.read))
   );
 }

@@ -30,6 +30,8 @@ export interface ReportCitation {
   readonly title?: string | null;
   readonly pin?: string | null;
   readonly url?: string | null;
+  /** Day its text was read; null when it has not been; absent in reviews from before sources said so. */
+  readonly read?: string | null;
 }
 
 export interface ReportOperand {
@@ -184,4 +186,6 @@ export interface ReportOptions {
     file: string | null,
     from: string | null,
   ) => string | null | undefined;
+  /** What an unread source rests on, by `pack#source`; the file tells versions of a pack apart, null means any. */
+  readonly describeUnread?: (source: string, file: string | null) => string | null | undefined;
 }

@@ -2248,6 +2248,8 @@ export interface components {
         id: string;
         /** @description Place in the source, such as a section; null when the whole source is meant. */
         pin: string | null;
+        /** @description Day the text of the source was read, YYYY-MM-DD; null when it has not been read: the report and the rule file say what the statement rests on. */
+        read: string | null;
         /** @description Title of the source. */
         title: string;
         /** @description Link; null when the source has no public address. */
@@ -2400,6 +2402,8 @@ export interface components {
         id: string;
         /** @description Place in the source, such as a section; null when the whole source is meant. */
         pin: string | null;
+        /** @description Day the text of the source was read, YYYY-MM-DD; null when it has not been read: the report and the rule file say what the statement rests on. */
+        read: string | null;
         /** @description Title of the source. */
         title: string;
         /** @description Link; null when the source has no public address. */

@@ -133,7 +133,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('id release digest', TRACE, 'names what the review was made with'),
   ],
   'review-response logHeader citations': [
-    shown('id title pin url', LAW, 'the law of a step is the supplied limit it compared with'),
+    shown('id title pin url read', LAW, 'the law of a step is the supplied limit it compared with'),
   ],
   'review-response logHeader options': [
     shown(
@@ -151,7 +151,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('rounding before after reasonCodes', TRACE, 'shows the whole step'),
     shown('message', TRACE, 'begins with the jurisdiction'),
   ],
-  'review-response step citation': [shown('id title pin url', TRACE, 'shows the whole step')],
+  'review-response step citation': [shown('id title pin url read', TRACE, 'shows the whole step')],
   'review-response step effective': [shown('from through', TRACE, 'shows the whole step')],
   'review-response step decidedBy': [shown('fact operator value got', TRACE, 'begins with the jurisdiction')],
   'review-response tracedValue': [

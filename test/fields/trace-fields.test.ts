@@ -199,6 +199,7 @@ describe('logDetails', () => {
         title: '11 NCAC 23J .0102, fees for professional services as percentages of the Medicare amount',
         pin: '11 NCAC 23J .0102',
         url: 'https://www.ic.nc.gov/ncic/pages/feesched.asp',
+        read: null,
       },
       effective: { from: '2025-01-01', through: '2025-12-31' },
       decidedBy: [],

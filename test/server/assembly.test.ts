@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { assemble, checkRules, listFacts, testRules } from '../../server/assembly.ts';
 import { StartProblem } from '../../server/assembly-port.ts';
-import { SHIPPED_RULES } from '../../server/rule-files.ts';
+import { readRuleFiles, SHIPPED_RULES } from '../../server/rule-files.ts';
 import { run } from './commands/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-rules-'));
@@ -49,6 +49,45 @@ describe('rules check: errors fail it, warnings are told and do not', () => {
     const outcome = await run(['rules', 'check', rulesDir], '', { ruleTools: tools });
     expect(outcome).toEqual({ code, stdout: expect.stringMatching(text), stderr: '' });
   });
+});
+
+describe('rules check names the sources of a clean book that nobody has read', () => {
+  const check = async (edit: (text: string) => string) => {
+    const rulesDir = mkdtempSync(join(folder, 'rules-'));
+    cpSync(SHIPPED_RULES, rulesDir, { recursive: true });
+    for (const { file } of readRuleFiles(rulesDir)) {
+      const path = join(rulesDir, file.replace(/^rules\//, ''));
+      writeFileSync(path, edit(readFileSync(path, 'utf8')));
+    }
+    const { ok, text } = await checkRules(rulesDir);
+    expect(ok).toBe(true);
+    const [packs, ...rest] = text.replaceAll(rulesDir, 'rules').trimEnd().split('\n');
+    expect(packs).toMatch(/^\d+ packs, no problems\.$/);
+    return rest;
+  };
+  const isRead = (text: string) => text.replaceAll(/^ {4}unread: .*/gm, '    read: 2026-01-01');
+
+  test('by place, with how many there are', async () => {
+    const [told, ...rest] = await check((text) => text);
+    expect(rest).toEqual([]);
+    const [, count, , places] =
+      /^(\d+) of (\d+) sources are unread, and each says what it rests on: (.*)$/.exec(told!)!;
+    expect(places!.split(', ')).toHaveLength(Number(count));
+    // The place is the source's own line.
+    for (const place of places!.split(', ')) {
+      const [file, line] = place.split(':');
+      const text = readFileSync(join(SHIPPED_RULES, file!.replace(/^rules\//, '')), 'utf8').split('\n');
+      const body = text.slice(Number(line)).findIndex((one) => !one.startsWith('    '));
+      expect(text.slice(Number(line), Number(line) + body).join('\n')).toContain('    unread: ');
+    }
+  });
+  test('one', async () => {
+    const told = await check((text) => (text.includes('pack: us/ucr\n') ? text : isRead(text)));
+    expect(told).toEqual([
+      expect.stringMatching(/^1 of \d+ sources is unread, .*: rules\/us\/ucr\.yaml:14$/),
+    ]);
+  });
+  test('and says nothing where all have been read', async () => expect(await check(isRead)).toEqual([]));
 });
 
 test('two failures of one line show its steps once, below the last', async () => {

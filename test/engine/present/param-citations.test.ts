@@ -25,32 +25,44 @@ function findStep(rule: string, line: Members, parts: BillParts, setting?: Setti
   const step = response.logDetails.find((one) => one.rule.endsWith(rule))!;
   const entry = response.services[0]!.bucketList.find((one) => one.fullRuleName === step.rule)!;
   const values = [...step.operands, ...step.lookUps].filter((value) => value.citation);
-  const pins = values.map(
-    ({ citation }) => response.logHeader.citations.find(({ id }) => id === citation)?.pin,
+  const sources = values.map(({ citation }) =>
+    response.logHeader.citations.find(({ id }) => id === citation),
   );
-  return { step, entry, values, pins };
+  return { step, entry, values, sources };
 }
 
 describe('a value with its days shows where they come from:', () => {
   const UCR: BillParts = { Bill: { TypeOfBill: 1 } };
-  it.each<[string, string, string, string]>([
-    ['2024-03-08', '32.7442', '88 FR 78818', 'from 2024-01-01 through 2024-03-08'],
-    ['2024-03-09', '33.2875', 'Public Law 118-42, section 304', 'from 2024-03-09 through 2024-12-31'],
-  ])('%s', (ServiceDate, value, pin, release) => {
-    const { values, pins } = findStep('#price-nonfacility', { ServiceDate }, UCR);
+  it.each<[string, string, object, string]>([
+    [
+      '2024-03-08',
+      '32.7442',
+      { pin: 'RVU24A, column CONV FACTOR', read: '2026-11-21' },
+      'from 2024-01-01 through 2024-03-08',
+    ],
+    // The act itself has not been read.
+    ['2024-03-09', '33.2875', { pin: 'Public Law 118-42', read: null }, 'from 2024-03-09 through 2024-12-31'],
+  ])('%s', (ServiceDate, value, source, release) => {
+    const { values, sources } = findStep('#price-nonfacility', { ServiceDate }, UCR);
     expect(values).toMatchObject([{ name: 'conversionFactor', value, release }]);
-    expect(pins).toEqual([pin]);
+    expect(sources).toMatchObject([source]);
   });
 
   it('the share of a category', () => {
-    const { values, pins } = findStep('#percent-of-medicare', { CPT1: '95886' }, {});
+    const { values, sources } = findStep('#percent-of-medicare', { CPT1: '95886' }, {});
     expect(values).toMatchObject([{ name: 'percentOfMedicare', citation: 'us-nc/workers-comp#nc-2025' }]);
-    expect(pins).toEqual(['professional tables']);
+    expect(sources).toMatchObject([{ pin: 'professional tables', read: '2026-11-21' }]);
   });
 });
 
 describe('the law of a step is the supplied limit it compared with:', () => {
-  const MADE_UP = { id: 'payers/pack-test#test-file', title: 'Test file', pin: 'supplies', url: null };
+  const MADE_UP = {
+    id: 'payers/pack-test#test-file',
+    title: 'Test file',
+    pin: 'supplies',
+    url: null,
+    read: null,
+  };
   const LATE = { BillReviewReceivedDate: '2025-06-03', ProcessedDate: '2025-09-01' };
   it.each<[string, string, Members, BillParts, Setting | undefined, object]>([
     [
@@ -63,6 +75,7 @@ describe('the law of a step is the supplied limit it compared with:', () => {
         id: 'us-nc/workers-comp#nc-filing',
         pin: '11 NCAC 23J .0101(d)',
         url: 'https://www.ic.nc.gov/ncic/pages/feesched.asp',
+        read: '2026-11-21',
       },
     ],
     [

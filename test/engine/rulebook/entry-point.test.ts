@@ -32,7 +32,7 @@ function entryPointOf(facts: readonly string[]): number {
     params: new Map(),
     buckets,
     money: undefined,
-    cite: (id) => ({ id, title: id, pin: null, url: null }),
+    cite: (id) => ({ id, title: id, pin: null, url: null, read: null }),
   }).entryPoint;
 }
 

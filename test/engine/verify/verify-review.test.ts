@@ -269,7 +269,7 @@ describe('other changes, with the digest computed anew', () => {
     [
       'a source that no value names',
       (r) => {
-        r.logHeader.citations.push({ id: 'a#b', title: 'T', pin: null, url: null });
+        r.logHeader.citations.push({ id: 'a#b', title: 'T', pin: null, url: null, read: null });
       },
       'logHeader.citations',
     ],

@@ -45,6 +45,7 @@ describe('the rule behind a step', () => {
   check('another title of the source', { citation: { ...citation, title: 'Other' } }, false);
   check('another place in the source', { citation: { ...citation, pin: '(b)' } }, false);
   check('another address', { citation: { ...citation, url: 'https://example.com/b' } }, false);
+  check('a source that has not been read', { citation: { ...citation, read: null } }, false);
   check('no source', { citation: null }, false);
 });
 
@@ -77,5 +78,23 @@ describe('a source', () => {
     expect((view as CitationView).anchor).toBe(names.findCitation('b')!.anchor);
     expect(names.findCitation('c')!.anchor).not.toBe(names.findCitation('b')!.anchor);
     expect(names.findCitation('d')).toBeUndefined();
+  });
+
+  const BASES = new Map([
+    ['us/x#a in f.yaml', 'what the files give.'],
+    ['us/y#law in any', 'what the field knows'],
+  ]);
+  it.each<[string, Partial<typeof citation> & { read?: string | null }, string]>([
+    ['was read', { read: '2025-01-01' }, ''],
+    ['stands in a review from before sources said whether they were read', {}, ''],
+    ["is the rule's own", { read: null }, 'what the files give'],
+    ["is another pack's", { id: 'us/y#law', read: null }, 'what the field knows'],
+    ['is in no pack any more', { id: 'gone', read: null }, 'what its rule file says'],
+  ])('that %s says what it rests on', (_name, change, unread) => {
+    const described = new Names(NORTH_CAROLINA_REVIEW.bill, [], {
+      describeUnread: (source, file) => BASES.get(`${source} in ${file ?? 'any'}`),
+    });
+    const view = described.viewRule({ ...first, rule: 'us/x#r', citation: { ...citation, ...change } });
+    expect(view.citation).toMatchObject({ unread });
   });
 });

@@ -145,6 +145,7 @@ export const NORTH_CAROLINA_REVIEW: ReportInput = {
         title: 'Percentages of the Medicare amount',
         pin: 'table 2',
         url: 'https://www.ic.nc.gov/',
+        read: null,
       },
     ],
     tables: [
@@ -177,7 +178,13 @@ export const NORTH_CAROLINA_OPTIONS: ReportOptions = {
     { line: 5, serviceDate: '2025-10-08T00:00:00', modifiers: ['GP'] },
   ],
   describeRule: (rule) => RULE_TITLES.get(rule),
+  describeUnread: (source) => UNREAD.get(source.split('#')[1]!),
 };
+
+const UNREAD = new Map([
+  ['percentages', 'the amounts that the Commission publishes.'],
+  ['nc-23j-0102', 'common knowledge of the field; the rule <itself> has not been opened'],
+]);
 
 const RULE_TITLES = new Map([
   ['medicare-physician-amount', 'Medicare amount of one unit'],

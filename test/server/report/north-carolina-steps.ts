@@ -6,12 +6,14 @@ const NC_FEES = {
   title: '11 NCAC 23J .0102, fees for professional services',
   pin: '(c)(1)',
   url: 'https://www.ic.nc.gov/feeschedule.html?section=23J.0102&part=c',
+  read: null,
 };
 const CMS_RVU = {
   id: 'cms-414-20',
   title: '42 CFR 414.20, formula for computing fee schedule amounts',
   pin: '(a)',
   url: 'https://www.ecfr.gov/current/title-42/section-414.20',
+  read: '2025-11-01',
 };
 const NC_PPO = {
   id: 'nc-97-26',

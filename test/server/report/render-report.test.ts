@@ -114,6 +114,10 @@ describe('the report says', () => {
     }),
   );
   check('an option and who set it', 'IsPayAboveCharge yes the tenant’s settings yes');
+  check(
+    'what is said of a source that nobody has read',
+    '11 NCAC 23J .0102, fees for professional services, (c)(1); steps 3, 6, 9 and 12. Not checked against its text. What is said rests on: common knowledge of the field; the rule &lt;itself&gt; has not been opened. https:',
+  );
   check('which fields were ignored', 'Bill.CustomerNote Services[1].Colour');
   check(
     'tax, when there is any',
@@ -178,9 +182,10 @@ describe('hostile text', () => {
   /** Our own markup has neither tag, and no double quote. */
   const RAW = /<script|<img|"/i;
   const input = { review: change({ error: 'No.' }), options: NORTH_CAROLINA_OPTIONS };
-  /** Texts that the page does not show: an id beside its title, and a link that is none. */
+  /** Texts that the page does not show: an id beside its title, the day a source was read, and a link that is none. */
   const NOT_SHOWN = [
     'review.logDetails[].citation.id',
+    'review.logDetails[].citation.read',
     'review.logDetails[].operands[].citation',
     'review.logHeader.citations[].id',
     'review.qrCodeURL',

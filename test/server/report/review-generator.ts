@@ -48,7 +48,15 @@ const step: fc.Arbitrary<ReportStep> = fc.record({
   rule: fc.constantFrom('a', 'b', '<c>'),
   title: textOrNull,
   file: textOrNull,
-  citation: fc.option(fc.record({ id: text, title: text, pin: textOrNull, url: fc.option(url) })),
+  citation: fc.option(
+    fc.record({
+      id: text,
+      title: text,
+      pin: textOrNull,
+      url: fc.option(url),
+      read: fc.constantFrom(null, '2025-01-01'),
+    }),
+  ),
   effective: fc.option(
     fc.record({
       from: fc.constantFrom(null, '2025-01-01'),
