@@ -17,7 +17,7 @@ export function applyCharge(effect: Extract<CompiledEffect, { kind: 'charge' }>,
     {
       effect: 'charge',
       formula: `${computation.target} = ${computation.text}`,
-      operands: [...computed.operands, { name: computation.target, value: computed.value }],
+      operands: [...computed.operands, { name: computation.target, value: computed.value, from: null }],
       rounding: computed.rounding,
     },
     computation,

@@ -25,11 +25,11 @@ export type Computed =
     }
   | { readonly missing: readonly Missing[] };
 
-const NO_LOOK_UPS: readonly LookUp[] = [];
+const NOTHING: readonly never[] = [];
 
 /** The rows a step rests on, operands' rows aside; `computation` is null where nothing is computed. */
 function collectLookUps({ line, restsOn }: Firing, computation: Computation | null): readonly LookUp[] {
-  if (restsOn.length === 0 && !computation?.operands.some(({ cover }) => cover)) return NO_LOOK_UPS;
+  if (restsOn.length === 0 && !computation?.operands.some(({ cover }) => cover)) return NOTHING;
   const into = new LookUps();
   if (computation) for (const operand of computation.operands) operand.cover?.(line, into);
   for (const fact of restsOn) fact.lookUp?.(line, into);
@@ -55,17 +55,17 @@ export function recordStep(
   line.steps.push({
     bucket: rule.bucket,
     rule,
+    effect: step.effect,
     citation: selectLaw(firing),
     decidedBy,
-    formula: null,
-    operands: [],
+    formula: step.formula ?? null,
+    operands: step.operands ?? NOTHING,
     lookUps: collectLookUps(firing, computation),
-    rounding: null,
+    rounding: step.rounding ?? null,
     before: line.allowance,
-    after: line.allowance,
-    reason: rule.reason,
-    message: null,
-    ...step,
+    after: step.after ?? line.allowance,
+    reason: step.reason === undefined ? rule.reason : step.reason,
+    message: step.message ?? null,
   });
 }
 
@@ -82,7 +82,7 @@ export function computeAmount(computation: Computation, firing: Firing): Compute
       {
         effect: 'part',
         formula: `${part.target} = ${part.text}`,
-        operands: [...computed.operands, { name: part.target, value: computed.value }],
+        operands: [...computed.operands, { name: part.target, value: computed.value, from: null }],
         rounding: computed.rounding,
         reason: null,
       },
@@ -110,7 +110,7 @@ function evaluate(
     if (value === undefined) missing.push(...operand.listMissing(line));
     else {
       values.push(value);
-      operands.push({ name: operand.name, value, ...operand.trace(line) });
+      operands.push({ name: operand.name, value, from: operand.trace(line) });
     }
   }
   if (missing.length) return { missing };

@@ -16,7 +16,7 @@ export function applyQuantity(effect: Extract<CompiledEffect, { kind: 'quantity'
     {
       effect: 'quantity',
       formula: `quantity = ${effect.computation.text}`,
-      operands: [...computed.operands, { name: 'quantity', value: computed.value }],
+      operands: [...computed.operands, { name: 'quantity', value: computed.value, from: null }],
       rounding: computed.rounding,
       message: `units used: ${line.quantity.toFixed()} became ${computed.value.toFixed()}`,
     },

@@ -10,7 +10,7 @@ import type { BillState } from '../run/line-state.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
-import { presentLogStep } from './log-step.ts';
+import { presentLogStep, presentLookUp } from './log-step.ts';
 import { ReasonCodePresenter } from './reason-codes.ts';
 import type { LogHeader, LogStep, Review, ReviewedBillFields, StateValues } from './review.ts';
 import { attachParts, serialiseParts } from './serialise-review.ts';
@@ -45,7 +45,7 @@ function listCoveredDays({ lines }: ReviewedBill): DecidedBy[] {
     });
 }
 
-function jurisdictionStep(reviewed: ReviewedBill): LogStep {
+function jurisdictionStep(reviewed: ReviewedBill, citations: Map<string, Citation>): LogStep {
   const { jurisdiction } = reviewed;
   const { decidedBy, state, programme } = jurisdiction;
   return {
@@ -62,7 +62,7 @@ function jurisdictionStep(reviewed: ReviewedBill): LogStep {
     ],
     formula: null,
     operands: [],
-    lookUps: jurisdiction.lookUp ? [jurisdiction.lookUp] : [],
+    lookUps: jurisdiction.lookUp ? [presentLookUp(jurisdiction.lookUp, citations)] : [],
     rounding: null,
     before: null,
     after: null,
@@ -76,7 +76,7 @@ function presentLog(
   presented: readonly PresentedLine[],
   citations: Map<string, Citation>,
 ): LogStep[] {
-  const steps = [jurisdictionStep(reviewed)];
+  const steps = [jurisdictionStep(reviewed, citations)];
   for (const [index, line] of reviewed.lines.entries())
     for (const [at, step] of line.steps.entries()) {
       const reason = presented[index]!.stepReasons[at] ?? null;

@@ -92,12 +92,13 @@ export function compileParam(
     const found = version(line);
     if (!found) return null;
     const key = found.entries ? entryKey(line) : undefined;
-    const text = select(line)?.text;
     return {
-      ...(text === undefined ? {} : { text }),
-      table: `params of ${found.packId ?? packId}`,
-      row: key === undefined ? name : `${name}: ${String(key)}`,
-      release: describeSpan(found.effective),
+      text: select(line)?.text,
+      origin: {
+        table: `params of ${found.packId ?? packId}`,
+        row: key === undefined ? name : `${name}: ${String(key)}`,
+        release: describeSpan(found.effective),
+      },
       citation: found.citation,
     };
   };
@@ -106,9 +107,10 @@ export function compileParam(
     read: (line) => select(line)?.value,
     trace,
     lookUp: (line, into) => {
-      const { text, ...origin } = trace(line) ?? {};
-      if (text !== undefined && into.add(param, { name: `param.${name}`, value: text, ...origin }))
-        by?.lookUp?.(line, into);
+      const from = trace(line);
+      if (from?.text === undefined) return;
+      const { text, origin, citation } = from;
+      if (into.add(param, { name: `param.${name}`, value: text, origin, citation })) by?.lookUp?.(line, into);
     },
     cover: (line, into) => {
       if (into.cover(param)) by?.lookUp?.(line, into);

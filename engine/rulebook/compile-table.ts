@@ -94,7 +94,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     if (!bound.table) return [{ message: `the table ${id} is not loaded`, facts: [] }];
     const row = describeRow(definition, bound.key);
     const place = `the table ${id}, release ${bound.table.release}`;
-    const lookUp = { name: `${alias}.found`, value: 'false', ...bound.origin() };
+    const lookUp = { name: `${alias}.found`, value: 'false', origin: bound.origin() };
     if (bound.doubt) {
       // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
       const facts = bound.doubt === 'excerpt' ? roots() : [];
@@ -109,8 +109,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
     if (into.isCovered(binding)) return;
     const origin = bindRow(binding, line).origin();
     // Without a table the key is what a reader has to look at.
-    const isNew =
-      origin === null || into.add(binding, { name: `${alias}.${column}`, value: read(), ...origin });
+    const isNew = origin === null || into.add(binding, { name: `${alias}.${column}`, value: read(), origin });
     if (isNew) lookUpKey(line, into);
   };
   const lookUpFound = (line: LineState, into: LookUps): void =>
@@ -134,7 +133,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       const bound = bindRow(binding, line);
       if (!bound.table || bound.row < 0) return null;
       const text = bound.table.text(bound.row, index);
-      return text === null ? bound.origin() : { ...bound.origin(), text };
+      return { text: text ?? undefined, origin: bound.origin() };
     },
     lookUp: (line, into) => {
       const { table, row } = bindRow(binding, line);
@@ -150,7 +149,7 @@ export function compileTableFacts(binding: CompiledBinding, definition: TableDef
       if (!table || row < 0) return explainAbsence(line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
-      const lookUp = { name: `${alias}.${column.name}`, value: '', ...origin() };
+      const lookUp = { name: `${alias}.${column.name}`, value: '', origin: origin() };
       return [{ message, facts: roots(), lookUp }];
     },
   });
@@ -208,7 +207,7 @@ function compileEachFacts(binding: CompiledBinding, definition: TableDefinition)
     const id = resolveTableId(binding.binding.table, line);
     for (const entry of table ? unlisted : []) {
       const origin = describeOrigin(table!, id, fillKey(parts, entry), line.date);
-      into.add({}, { name: `${alias}.found`, value: 'false', ...origin });
+      into.add({}, { name: `${alias}.found`, value: 'false', origin });
     }
   };
   return [

@@ -46,12 +46,8 @@ export interface CompiledBinding {
 /** Where an operand's value came from, as the trace shows it. */
 export interface Provenance {
   /** The value as published, trailing zeros kept. */
-  readonly text?: string;
-  readonly table?: string;
-  readonly row?: string;
-  readonly release?: string;
-  /** What a reader has to know about the release, such as that it begins after the service. */
-  readonly note?: string;
+  readonly text: string | undefined;
+  readonly origin: RowOrigin | null;
   /** Where the value of a param comes from; its id names the pack too: `us-nc/workers-comp#nc-filing`. */
   readonly citation?: Citation;
 }

@@ -1,9 +1,10 @@
 /** Whose law prices the bill: the first of the interface's steps that names a state, then the programme of TypeOfBill. */
 import type { ReviewRequest, TypeOfBill } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
-import { describeOrigin, type RowOrigin } from '../row-origin.ts';
+import { describeOrigin } from '../row-origin.ts';
 import type { Programme } from '../rulebook/pack.ts';
 import type { Table, TableSource } from '../table.ts';
+import type { LookUp } from './look-ups.ts';
 
 export interface Jurisdiction {
   /** Two letters; null when nothing names a state. */
@@ -12,7 +13,7 @@ export interface Jurisdiction {
   readonly decidedBy: string;
   readonly programme: Programme;
   /** The row of the ZIP table, where that decided. */
-  readonly lookUp: (RowOrigin & { readonly name: string; readonly value: string }) | null;
+  readonly lookUp: LookUp | null;
   /** The release of that row. */
   readonly table: Table | null;
 }
@@ -39,7 +40,7 @@ function lookUpStateOfZip(
   const column = table.definition.columns.findIndex((one) => one.name === 'state');
   const state = row < 0 || column < 0 ? null : table.text(row, column);
   const shown = state === null ? { name: 'zip.found', value: 'false' } : { name: 'zip.state', value: state };
-  return { state, lookUp: { ...shown, ...describeOrigin(table, ZIP_TABLE, [zipCode], date) }, table };
+  return { state, lookUp: { ...shown, origin: describeOrigin(table, ZIP_TABLE, [zipCode], date) }, table };
 }
 
 /** Decides jurisdiction and programme of a request. */

@@ -2,12 +2,16 @@
  * What a step rests on besides its operands: the rows of tables that its condition read, and those that gave the key
  * of another row. Each row stands once in a step: with its operands, or here.
  */
-import type { Provenance } from '../rulebook/compiled.ts';
+import type { RowOrigin } from '../row-origin.ts';
+import type { Citation } from '../rulebook/compiled.ts';
 
 /** One value a step rests on, with the row it was read from. */
-export interface LookUp extends Provenance {
+export interface LookUp {
   readonly name: string;
   readonly value: string;
+  readonly origin: RowOrigin | null;
+  /** Where the value of a param comes from. */
+  readonly citation?: Citation | undefined;
 }
 
 /** That a row exists: worth a line only while no value of the row is shown. */

@@ -5,9 +5,11 @@ import type { Missing } from '../facts/missing.ts';
 import type { Citation, CompiledBucket, CompiledRule, Provenance } from '../rulebook/compiled.ts';
 import type { LookUp } from './look-ups.ts';
 
-export interface StepOperand extends Provenance {
+export interface StepOperand {
   readonly name: string;
   readonly value: Decimal;
+  /** Null for an amount of the bill or of an earlier step. */
+  readonly from: Provenance | null;
 }
 
 export interface StepRounding {

@@ -54,6 +54,7 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
   const reasonIds = listReasonIds(line.reasonCodes);
   const billed = formatQuantity(line.quantityBilled);
   const units = line.quantityUsed === null ? billed : formatQuantity(line.quantityUsed);
+  const { status, mark } = describeStatus(line, needsAttention);
   return {
     line: line.line,
     code: line.cpt1 || 'no code',
@@ -66,7 +67,8 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     charge: formatMoney(line.charge),
     allowance: formatMoney(line.allowance),
     reduction: formatMoney(line.reduction),
-    ...describeStatus(line, needsAttention),
+    status,
+    mark,
     attention: needsAttention ? { missing: describeMissing(line, steps) } : false,
     reasonIds: names.showReasons(reasonIds),
     reasons: reasonIds.map((id) => buildReasonView(id, names.findReason(id))),

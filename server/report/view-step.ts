@@ -33,10 +33,17 @@ export function buildStepView(step: ReportStep, names: Names): StepView {
     step.lookUps?.length ? [...operands, ...step.lookUps] : operands,
     names,
   );
+  const move = describeMove(step);
+  // Written out, as every step of every report comes here: copying with `...` takes several times as long.
   return {
     step: step.step,
     bucket: names.describeBucket(step.bucket),
-    ...describeMove(step),
+    moved: move.moved,
+    kept: move.kept,
+    before: move.before,
+    after: move.after,
+    down: move.down,
+    change: move.change,
     message: step.message || '',
     formula: step.formula || '',
     numbers:
@@ -65,7 +72,7 @@ export function listReasonIds(
 }
 
 /** How the step moved the allowance; nothing of it shows for a step without money. */
-function describeMove({ before, after }: ReportStep): object {
+function describeMove({ before, after }: ReportStep) {
   const hasMoney = (before ?? null) !== null || (after ?? null) !== null;
   const order = hasMoney ? compareAmounts(before, after) : null;
   const isDown = order !== null && order > 0;
