@@ -4,6 +4,7 @@
  * that need it, so that the others start at once.
  */
 import { StartProblem } from './assembly-port.ts';
+import { keepBillsYoung } from './collector.ts';
 import { EXIT, runProgram } from './commands/program.ts';
 import type { Shell } from './commands/shell.ts';
 import { importTables } from './tables/import.ts';
@@ -12,6 +13,7 @@ import { makeManifest } from './tables/make-manifest.ts';
 import { TableError } from './tables/table-error.ts';
 import { systemClock, systemRandom } from './world.ts';
 
+keepBillsYoung();
 const shell: Shell = {
   stdin: process.stdin,
   stdout: process.stdout,

@@ -8,7 +8,7 @@ import { walkBill } from '../../engine/run/walk-bill.ts';
 import { readRuleFiles, SHIPPED_RULES } from '../../server/rule-files.ts';
 import { openStarterTables } from '../../server/tables/store.ts';
 import { makeBill } from './bills.ts';
-import { measureCpu, measureMedian } from './measure.ts';
+import { measureCpu, measureMedian, warmUp } from './measure.ts';
 
 const LINES = 100;
 const tables = openStarterTables();
@@ -148,19 +148,19 @@ export async function measureEngine(): Promise<EngineCost> {
     return unknown;
   };
   const runReference = makeReference(lines[0]!);
-  const perLine = (call: () => unknown, calls: number) =>
-    measureMedian(() => measureCpu(call, calls) / LINES);
+  const perLine = async (call: () => unknown, calls: number) => {
+    await warmUp(call);
+    return measureMedian(async () => (await measureCpu(call, calls)) / LINES);
+  };
+  const runAllReference = async () => {
+    for (const line of lines) await runReference(line);
+  };
   const countRules = (book: typeof ruleBook) => book.packs.reduce((sum, pack) => sum + pack.rules.length, 0);
   return {
     engine: await perLine(() => walkBill(request, context), 60),
     review: await perLine(() => reviewBill(input), 40),
     conditions: await perLine(runConditions, 100),
-    reference: await measureMedian(async () => {
-      const start = process.cpuUsage();
-      for (const line of lines) await runReference(line);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / LINES;
-    }),
+    reference: await perLine(runAllReference, 1),
     bigEngine: await perLine(() => walkBill(request, { ...context, ruleBook: bigBook }), 60),
     rules: countRules(ruleBook),
     bigRules: countRules(bigBook),

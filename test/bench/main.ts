@@ -1,7 +1,9 @@
 /** `npm run bench`: what a review costs, as ratios of one run. Prints; asserts nothing, for times are no tests. */
+import { keepBillsYoung } from '../../server/collector.ts';
 import { measureEngine } from './engine-cost.ts';
 import { measureRequests } from './request-ratio.ts';
 
+keepBillsYoung();
 const row = (label: string, value: string) => console.log(`${label.padEnd(64)} ${value.padStart(12)}`);
 
 console.log('CPU time, user and system, of this process; median of five.\n');

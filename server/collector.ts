@@ -1,0 +1,11 @@
+/** One setting of V8's garbage collector, for processes that review one bill after another. */
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * V8 notes which lines of code make objects that live long, and makes further ones in the old generation at once. The
+ * steps of a bill live until its review is written, which for a large bill is long enough to be taken for that: from
+ * then on each bill is kept, with all it points to, until a full collection, and a line costs 1.7 times as much.
+ */
+export function keepBillsYoung(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
+}
