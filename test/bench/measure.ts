@@ -15,5 +15,9 @@ export async function measureCpu(call: () => unknown, calls: number): Promise<nu
 export async function measureMedian(measure: () => number | Promise<number>, times = 5): Promise<number> {
   const found: number[] = [];
   for (let index = 0; index < times; index++) found.push(await measure());
-  return found.sort((a, b) => a - b)[Math.floor(times / 2)]!;
+  return findMedian(found);
+}
+
+export function findMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
