@@ -3,10 +3,12 @@ import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import { findDoubt } from '../doubt.ts';
-import type { Missing } from '../facts/missing.ts';
+import { findRoots, type Missing } from '../facts/missing.ts';
 import { findField } from '../facts/request-fields.ts';
+import { ENTRY_POINTS } from '../facts/vocabulary.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { LineState } from '../run/line-state.ts';
+import { findFact } from '../run/plan.ts';
 import { ENGINE_REASONS } from '../run/stop-line.ts';
 import { isUndecided, type TraceStep } from '../run/trace-step.ts';
 import type { TableSource } from '../table.ts';
@@ -14,21 +16,28 @@ import type { BillProblem } from './bill-problem.ts';
 
 const MODIFIER_TABLE = 'us.modifiers';
 
-/** The field to look at, by the bucket that acted; one of the bill is named with it. */
+/** The field to look at, by the bucket that acted, where that is another one than the rule's condition reads. */
 const FIELD_OF_BUCKET: Readonly<Record<string, string>> = {
   'claim-dates': 'ServiceDate',
   'timely-filing': 'ServiceDate',
   'units-billed': 'QuantityBilled',
   modifiers: 'ModifierList',
-  'schedule-notes': 'Bill.ZipCode',
+  'schedule-scope': 'CPT1',
   authorization: 'PriorAuthorization',
   tax: 'TaxRate',
 };
 
+/** The field of the request to look at; one of the bill is named with it. */
 function locate(step: TraceStep, line: LineState): string {
   const field = FIELD_OF_BUCKET[step.bucket.name];
   if (field) return field;
-  return step.rule?.entryPoint === 4 && line.modifiers.length ? 'ModifierList' : 'CPT1';
+  const { rule } = step;
+  if (rule?.entryPoint === ENTRY_POINTS.modifier && line.modifiers.length) return 'ModifierList';
+  const roots = step.decidedBy.flatMap(({ fact }) => {
+    const found = rule && findFact(line.plan, rule.packId, fact);
+    return found ? findRoots(found) : [];
+  });
+  return findField(roots) ?? 'CPT1';
 }
 
 /** The denial itself asks for a person; the line may have been flagged for another reason before. */

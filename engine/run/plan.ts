@@ -1,4 +1,5 @@
 /** A plan is the part of the book that can act on a line: one programme pack, what it uses, and the payer's pack. */
+import { FACTS, type Fact } from '../facts/vocabulary.ts';
 import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from '../rulebook/compiled.ts';
 import type { DuplicateSettings, VisitSettings } from '../rulebook/pack.ts';
 import { payerOfPack } from '../rulebook/payer-pack.ts';
@@ -29,6 +30,11 @@ export interface Plan {
   readonly visits: VisitSettings | null;
   /** Values the payer supplies for other packs' params, by `pack.param`. */
   readonly supplied: ReadonlyMap<string, readonly ParamValue[]>;
+}
+
+/** A fact by the name that a pack of the plan has for it. */
+export function findFact({ packs }: Plan, packId: string, name: string): Fact | undefined {
+  return packs.find(({ pack }) => pack.pack === packId)?.scope.get(name) ?? FACTS.get(name);
 }
 
 /** Stands for the payer where there is none, so that its tables (`payers.none.charges`) are never loaded. */

@@ -4,11 +4,11 @@ import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import { applyEffect } from '../effects/index.ts';
 import { describeMissing, listMissing, type Missing } from '../facts/missing.ts';
-import { FACTS, type Fact } from '../facts/vocabulary.ts';
+import type { Fact } from '../facts/vocabulary.ts';
 import { Bug } from '../problem.ts';
 import type { CompiledRule } from '../rulebook/compiled.ts';
 import type { LineState } from './line-state.ts';
-import type { PlanBucket } from './plan.ts';
+import { findFact, type PlanBucket } from './plan.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 
 const NOTHING: readonly Action[] = [];
@@ -22,10 +22,9 @@ function isOverridden(rule: CompiledRule, line: LineState): boolean {
 function listUnknown(rule: CompiledRule, line: LineState): Missing[] {
   const names = new Set<string>();
   rule.condition?.findUnknown(line, names);
-  const pack = line.plan.packs.find((one) => one.pack.pack === rule.packId);
   return [...names]
     .flatMap((name) => {
-      const fact = pack?.scope.get(name) ?? FACTS.get(name);
+      const fact = findFact(line.plan, rule.packId, name);
       return fact ? listMissing(fact, line) : [];
     })
     .sort((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
