@@ -45,10 +45,13 @@ function selectLaw({ rule, line, restsOn }: Firing): Citation {
   return rule.citation;
 }
 
+/** What an effect may say of its step; left out, it computed nothing and moved nothing. */
+type StepPart = 'formula' | 'operands' | 'rounding' | 'after' | 'reason' | 'message';
+
 /** Appends a step to the line's trace; `computation` is what its formula was computed by. */
 export function recordStep(
   firing: Firing,
-  step: Pick<TraceStep, 'effect'> & Partial<TraceStep>,
+  step: Pick<TraceStep, 'effect'> & Partial<Pick<TraceStep, StepPart>>,
   computation: Computation | null = null,
 ): void {
   const { rule, line, decidedBy } = firing;

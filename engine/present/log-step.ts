@@ -1,38 +1,33 @@
 /** A step of the trace as `logDetails` shows it: what it read, how it computed, why it fired. */
 import { toJsonNumber } from '../decimal.ts';
-import type { RowOrigin } from '../row-origin.ts';
 import type { Citation } from '../rulebook/compiled.ts';
 import type { LookUp } from '../run/look-ups.ts';
 import { selectRule, type TraceStep } from '../run/trace-step.ts';
 import type { LogOperand, LogStep } from './review.ts';
 
-/** A value with its place; its source is named by id and added to `citations`, where it stands in full once. */
-function presentValue(
-  name: string,
-  value: string,
-  origin: RowOrigin | null,
-  citation: Citation | undefined,
-  citations: Map<string, Citation>,
-): LogOperand {
-  if (!origin) return { name, value };
-  if (citation && !citations.has(citation.id)) citations.set(citation.id, citation);
-  const { table, row, release, note } = origin;
-  // Written out: this runs for every value of a review, and copying what is there with `...` takes several times as long.
-  if (note === undefined)
-    return citation
-      ? { name, value, table, row, release, citation: citation.id }
-      : { name, value, table, row, release };
-  return citation
-    ? { name, value, table, row, release, note, citation: citation.id }
-    : { name, value, table, row, release, note };
-}
-
-/** A value that a step rests on, as its operands are shown. */
-export function presentLookUp(
+/**
+ * A value with its place; its source is named by id and added to `citations`, where it stands in full once. Fields are
+ * written out: this runs for every value of a review, and copying with `...` takes several times as long.
+ */
+export function presentValue(
   { name, value, origin, citation }: LookUp,
   citations: Map<string, Citation>,
 ): LogOperand {
-  return presentValue(name, value, origin, citation, citations);
+  if (!origin) return { name, value };
+  const { table, row, release, note } = origin;
+  const shown: { -readonly [Key in keyof LogOperand]: LogOperand[Key] } = {
+    name,
+    value,
+    table,
+    row,
+    release,
+  };
+  if (note !== undefined) shown.note = note;
+  if (citation) {
+    if (!citations.has(citation.id)) citations.set(citation.id, citation);
+    shown.citation = citation.id;
+  }
+  return shown;
 }
 
 /** @param citations collects the sources of the values shown */
@@ -56,9 +51,17 @@ export function presentLogStep(
     decidedBy: step.decidedBy,
     formula: step.formula,
     operands: step.operands.map(({ name, value, from }) =>
-      presentValue(name, from?.text ?? value.toFixed(), from?.origin ?? null, from?.citation, citations),
+      presentValue(
+        {
+          name,
+          value: from?.text ?? value.toFixed(),
+          origin: from?.origin ?? null,
+          citation: from?.citation,
+        },
+        citations,
+      ),
     ),
-    lookUps: step.lookUps.map((lookUp) => presentLookUp(lookUp, citations)),
+    lookUps: step.lookUps.map((lookUp) => presentValue(lookUp, citations)),
     rounding: rounding
       ? {
           mode: rounding.mode,

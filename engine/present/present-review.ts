@@ -10,7 +10,7 @@ import type { BillState } from '../run/line-state.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
-import { presentLogStep, presentLookUp } from './log-step.ts';
+import { presentLogStep, presentValue } from './log-step.ts';
 import { ReasonCodePresenter } from './reason-codes.ts';
 import type { LogHeader, LogStep, Review, ReviewedBillFields, StateValues } from './review.ts';
 import { attachParts, serialiseParts } from './serialise-review.ts';
@@ -62,7 +62,7 @@ function jurisdictionStep(reviewed: ReviewedBill, citations: Map<string, Citatio
     ],
     formula: null,
     operands: [],
-    lookUps: jurisdiction.lookUp ? [presentLookUp(jurisdiction.lookUp, citations)] : [],
+    lookUps: jurisdiction.lookUp ? [presentValue(jurisdiction.lookUp, citations)] : [],
     rounding: null,
     before: null,
     after: null,
