@@ -1,5 +1,6 @@
 /** The shipped rules and starter figures, compiled once for a test file. */
 import { compileRuleBook, type RuleFile } from '../../engine/rulebook/compile-rule-book.ts';
+import { payerPackId } from '../../engine/rulebook/payer-pack.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
 import type { TableDefinition, TableSource } from '../../engine/table.ts';
 import { readRuleFiles, SHIPPED_RULES } from '../../server/rule-files.ts';
@@ -25,6 +26,33 @@ let book: RuleBook | undefined;
 export function shippedBook(): RuleBook {
   book ??= compileBook(SHIPPED_FILES);
   return book;
+}
+
+const MADE_UP = 'made-up';
+
+/** The shipped book with one more payer, and that payer: its rules are these, cited and named where they do not say. */
+export function makeUpPayer(rules: readonly Readonly<Record<string, unknown>>[]): {
+  ruleBook: RuleBook;
+  tenant: string;
+} {
+  const id = payerPackId(MADE_UP);
+  const pack = {
+    pack: id,
+    kind: 'payer',
+    version: '1.0.0',
+    title: 'Made up',
+    status: 'cited',
+    money: { places: '2', mode: 'half-up', cite: 'here' },
+    sources: { here: { title: 'This test', pin: 'here', url: 'https://example.com/', read: '2025-01-01' } },
+    rules: rules.map((rule, index) => ({
+      id: `rule-${index}`,
+      title: `Made-up rule ${rule['id'] ?? index}`,
+      cite: 'here',
+      ...rule,
+    })),
+  };
+  const file = { file: `rules/${id}.yaml`, text: JSON.stringify(pack) };
+  return { ruleBook: compileBook([...SHIPPED_FILES, file]), tenant: MADE_UP };
 }
 
 let tables: TableSource | undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
-import { compileBook, SHIPPED_FILES } from '../../helpers/rule-book.ts';
+import { makeUpPayer } from '../../helpers/rule-book.ts';
 
 /** What is left of the one line: an office visit that North Carolina allows 118.50. */
 function summarise(response: ReviewResponse) {
@@ -29,24 +29,7 @@ const totals = (allowance: number, uncappedPrePPOAllowance = allowance) => ({
 
 /** The review for a payer with these rules of its own. */
 function reviewWith(rule: Members, line: Members = {}, ...more: Members[]): ReviewResponse {
-  const pack = {
-    pack: 'payers/made-up',
-    kind: 'payer',
-    version: '1.0.0',
-    title: 'Made up',
-    status: 'cited',
-    money: { places: '2', mode: 'half-up', cite: 'here' },
-    sources: { here: { title: 'This test', read: '2025-01-01' } },
-    rules: [rule, ...more].map((one, index) => ({
-      id: `rule-${index}`,
-      title: 'A made-up rule',
-      cite: 'here',
-      ...one,
-    })),
-  };
-  const file = { file: 'rules/payers/made-up.yaml', text: JSON.stringify(pack) };
-  const ruleBook = compileBook([...SHIPPED_FILES, file]);
-  return reviewResponse(makeRequest([line]), { ruleBook, tenant: 'made-up' });
+  return reviewResponse(makeRequest([line]), makeUpPayer([rule, ...more]));
 }
 
 /** In the place of the shipped rules of tax. */

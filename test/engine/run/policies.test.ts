@@ -5,7 +5,7 @@ import type { BucketEffect } from '../../../engine/rulebook/pack.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
-import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
+import { compileBook, makeUpPayer, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
 
 interface MadeUpRule {
   readonly id: string;
@@ -18,19 +18,7 @@ const whenCode = (code: string) => ({ when: { fact: 'line.code', operator: 'equa
 
 /** Reviews one line (99213 unless told otherwise; North Carolina allows 118.50) for a payer with these rules. */
 function check(rules: readonly MadeUpRule[], line: Members = {}, parts: BillParts = {}): ReviewResponse {
-  const pack = {
-    pack: 'payers/made-up',
-    kind: 'payer',
-    version: '1.0.0',
-    title: 'Made up',
-    status: 'cited',
-    money: { places: '2', mode: 'half-up', cite: 'here' },
-    sources: { here: { title: 'This test', pin: 'here', url: 'https://example.com/', read: '2025-01-01' } },
-    rules: rules.map((rule) => ({ title: `Made-up rule ${rule.id}`, cite: 'here', ...rule })),
-  };
-  const file = { file: 'rules/payers/made-up.yaml', text: JSON.stringify(pack) };
-  const ruleBook = compileBook([...SHIPPED_FILES, file]);
-  const response = reviewResponse(makeRequest([line], parts), { ruleBook, tenant: 'made-up' });
+  const response = reviewResponse(makeRequest([line], parts), makeUpPayer(rules));
   expect(verifyReview(response)).toEqual([]);
   return response;
 }

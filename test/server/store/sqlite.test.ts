@@ -30,12 +30,18 @@ test('only the owner can read the file', async () => {
   await store.close();
 });
 
-test('opening again changes nothing and finds everything', async () => {
+/** A store with a tenant and its review, closed again. */
+async function keepReview(): Promise<string> {
   const file = newFile();
-  const first = await openSqliteStore(file);
-  await first.addTenant(TENANT);
-  await first.addReview(makeReview());
-  await first.close();
+  const store = await openSqliteStore(file);
+  await store.addTenant(TENANT);
+  await store.addReview(makeReview());
+  await store.close();
+  return file;
+}
+
+test('opening again changes nothing and finds everything', async () => {
+  const file = await keepReview();
   const second = await openSqliteStore(file);
   expect(await second.findTenant('one')).toEqual(TENANT);
   expect(await second.findReview('one', '0000-0001')).toEqual(makeReview());
@@ -43,11 +49,7 @@ test('opening again changes nothing and finds everything', async () => {
 });
 
 test('reviews from before the digest of the report was kept are found, without one', async () => {
-  const file = newFile();
-  const first = await openSqliteStore(file);
-  await first.addTenant(TENANT);
-  await first.addReview(makeReview());
-  await first.close();
+  const file = await keepReview();
   const database = new DatabaseSync(file);
   database.exec('alter table reviews drop column report_digest');
   database.exec("delete from kysely_migration where name = '003-report-digest'");
