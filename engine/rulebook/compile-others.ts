@@ -1,7 +1,7 @@
 /**
  * Facts about the other lines of the bill: how many of them agree with a line in some facts and meet a condition.
  * Denied lines do not count, and the order of the lines makes no difference: a bucket whose rules ask for other lines
- * decides for all lines before it acts on any (`engine/run/run-lines.ts`).
+ * decides for all lines before it acts on any (`engine/run/run-bucket.ts`).
  */
 import {
   type CompiledCondition,
