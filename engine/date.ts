@@ -54,3 +54,25 @@ export function isEffective(span: Effective, date: PlainDate): boolean {
     (span.from === undefined || span.from <= date) && (span.through === undefined || date <= span.through)
   );
 }
+
+/** What is counted from a date: years and months first, to the last day of a shorter month, then days. */
+export interface DateSteps {
+  readonly years?: number;
+  readonly months?: number;
+  readonly days?: number;
+  /** Then on to the last day of the month or year. */
+  readonly end?: 'month' | 'year' | undefined;
+}
+
+export function moveDate(date: PlainDate, { years = 0, months = 0, days = 0, end }: DateSteps): PlainDate {
+  const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + years * 12 + months;
+  const lastOf = (index: number) => {
+    const next = `${String(Math.floor((index + 1) / 12)).padStart(4, '0')}-${String(((index + 1) % 12) + 1).padStart(2, '0')}-01`;
+    return addDays(next, -1);
+  };
+  const last = lastOf(monthIndex);
+  const sameDay = `${last.slice(0, 8)}${date.slice(8, 10)}`;
+  const moved = addDays(sameDay < last ? sameDay : last, days);
+  if (end === 'year') return `${moved.slice(0, 4)}-12-31`;
+  return end === 'month' ? lastOf(Number(moved.slice(0, 4)) * 12 + Number(moved.slice(5, 7)) - 1) : moved;
+}

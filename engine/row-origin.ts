@@ -6,7 +6,7 @@ export interface RowOrigin {
   readonly table: string;
   readonly row: string;
   readonly release: string;
-  /** Says so when the release begins after the day it was asked for (`TableDefinition.before`). */
+  /** Says so when another day than that of service picked the release, or one before it begins (`TableDefinition.before`). */
   readonly note?: string;
 }
 
@@ -18,13 +18,26 @@ export function describeRow(definition: TableDefinition, key: readonly string[])
   return text;
 }
 
-/** @param id the table as the line's payer has it; `date` the day of service that picked the release */
-export function describeOrigin(table: Table, id: string, key: readonly string[], date: PlainDate): RowOrigin {
+/**
+ * @param id the table as the line's payer has it
+ * @param date the day that picked the release, and `on` its name where it is not the day of service
+ */
+export function describeOrigin(
+  table: Table,
+  id: string,
+  key: readonly string[],
+  date: PlainDate,
+  on?: string,
+): RowOrigin {
   const { from } = table.effective;
+  const notes = [
+    ...(on === undefined ? [] : [`picked by ${on} ${date}`]),
+    ...(date < from ? [`the release begins on ${from}, after the service of ${date}`] : []),
+  ];
   return {
     table: id,
     row: describeRow(table.definition, key),
     release: table.release,
-    ...(date < from ? { note: `the release begins on ${from}, after the service of ${date}` } : {}),
+    ...(notes.length ? { note: notes.join('; ') } : {}),
   };
 }

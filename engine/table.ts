@@ -5,12 +5,22 @@
 import type { PlainDate } from './date.ts';
 import type { Decimal } from './decimal.ts';
 
-/** `text` and `code` read as written; `decimal` keeps the published digits. */
-export type ColumnType = 'text' | 'decimal' | 'date';
+/**
+ * Types as `table.yaml` writes them. `text` and `code` read as written; `decimal` keeps the published digits. A code is
+ * held to more when its rows are read: no lower case, no blanks inside, no leading zero lost.
+ */
+export type ColumnType = 'text' | 'code' | 'decimal' | 'date';
 
 export interface TableColumn {
   readonly name: string;
-  readonly type: ColumnType;
+  /** What a cell reads as: a code is a text. */
+  readonly type: Exclude<ColumnType, 'code'>;
+  /** Whether `table.yaml` calls the column a code. */
+  readonly isCode?: boolean;
+  /** Code columns: the characters of every code. Left out: codes of several lengths. */
+  readonly length?: number;
+  /** Whether a cell may be blank. Left out: not in key and code columns, and in all others. */
+  readonly blank?: boolean;
   /** The closed list of values, where the publisher has one (status codes, indicators). */
   readonly values?: readonly string[];
   /** Decimal columns: no cell may be less (a charge is never negative). */

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
+import type { App, Dependencies } from './dependencies.ts';
 import { authenticate } from './door/authenticate.ts';
 import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
@@ -12,40 +13,16 @@ import { limitRate } from './door/rate-limit.ts';
 import { receiveBody } from './door/receive-body.ts';
 import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
-import type { Engine, Operations, RenderReport } from './engine-port.ts';
-import type { Logger } from './logger.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { createReviewIds } from './review-id.ts';
-import { addCustomcodes } from './routes/customcodes.ts';
 import { addDocs } from './routes/docs.ts';
-import { addDuplicates } from './routes/duplicates.ts';
-import { addFacility } from './routes/facility.ts';
+import { addEndpoint, type Door } from './routes/endpoint.ts';
 import { addHealth } from './routes/health.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
 import { addOpenApi } from './routes/openapi.ts';
 import { addReport } from './routes/report.ts';
-import { addReview } from './routes/review.ts';
-import type { Door } from './routes/route.ts';
 import { addToken } from './routes/token.ts';
-import { addValidate } from './routes/validate.ts';
-import type { Store } from './store/store.ts';
-import type { Clock, Random } from './world.ts';
-
-export interface Dependencies {
-  readonly engine: Engine;
-  /** The operations beside the review; an absent one has no path. */
-  readonly operations: Operations;
-  readonly ruleBook: object;
-  readonly tables: object;
-  readonly renderReport: RenderReport;
-  readonly store: Store;
-  readonly config: Config;
-  /** Where callers reach the service, without a slash at the end; a function, for it is known once bound. */
-  readonly publicUrl: () => string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-}
 
 /** Received and inflated bytes that pass without holding one of the few slots. */
 const SMALL_RECEIVED = 262_144;
@@ -54,8 +31,6 @@ const WAITING_BODIES = 64;
 const PATIENCE_MILLISECONDS = 5_000;
 const DRAIN_MILLISECONDS = 5_000;
 
-export type App = Hono<DoorEnvironment>;
-
 /** The whole service; `app.request()` runs it without a network. */
 export function createApp(parts: Dependencies): App {
   const app = new Hono<DoorEnvironment>({ strict: true });
@@ -63,7 +38,7 @@ export function createApp(parts: Dependencies): App {
   handleErrors(app, parts.logger);
   const tokens = createTokenParts(parts);
   const door = createDoor(parts, tokens);
-  const services = { ...parts, nextReviewId: createReviewIds(parts.store) };
+  const service = { ...parts, nextReviewId: createReviewIds(parts.store) };
   if (parts.config.externalIssuer === null) {
     addToken(app, tokens);
     addJwks(app, parts);
@@ -73,11 +48,7 @@ export function createApp(parts: Dependencies): App {
   addReport(app, parts);
   addOpenApi(app, parts);
   addDocs(app);
-  addReview(app, door, services);
-  addValidate(app, door, parts);
-  addDuplicates(app, door, parts);
-  addFacility(app, door, parts);
-  addCustomcodes(app, door, parts);
+  for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
   return app;
 }
 
@@ -104,7 +75,7 @@ function createDoor(parts: Dependencies, tokens: TokenParts): Door {
       slots,
       waiting: WAITING_BODIES,
       share: { slots: Math.ceil(slots / 2), waiting: WAITING_BODIES / 2 },
-      patience: PATIENCE_MILLISECONDS,
+      patience: parts.patience ?? PATIENCE_MILLISECONDS,
     });
   const places = { receiving: makeSlots(config.largeBodies), working: makeSlots(1) };
   const limits = {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { App } from './app.ts';
+import type { App } from './dependencies.ts';
 import { judgeHead, refuseUnread, respondUnread, type UnreadParts } from './door/refuse-unread.ts';
 import { describeBug } from './logger.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleFile } from '../engine/index.ts';
-import { StartProblem } from './assembly-port.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** The rules that come with the project. */
 export const SHIPPED_RULES: string = fileURLToPath(new URL('../rules', import.meta.url));

@@ -3,13 +3,28 @@ import {
   parseReview,
   type ReviewResponse,
   type TableSource,
+  type VerifyProblem,
   verifyAgainstTables,
   verifyReview,
 } from '../engine/index.ts';
-import { StartProblem, type VerifyOutcome, type VerifyText } from './assembly-port.ts';
+import { StartProblem } from './start-problem.ts';
 import { SHIPPED_TABLES } from './tables/definition.ts';
 import { openTables } from './tables/store.ts';
 import { TableError } from './tables/table-error.ts';
+
+/** What a text turned out to be: a review with what is wrong with it, a refused request, or neither. */
+export type VerifyOutcome =
+  | {
+      readonly kind: 'review';
+      /** Places that do not follow from the trace or the tables. */
+      readonly problems: readonly VerifyProblem[];
+      readonly resultDigest: string;
+      readonly reportDigest: string | null;
+    }
+  | { readonly kind: 'refusal' }
+  | { readonly kind: 'unreadable' };
+
+export type VerifyText = (text: string) => Promise<VerifyOutcome>;
 
 /**
  * Makes the function that verifies one review as `/v1/review` returned it.
@@ -23,14 +38,14 @@ export function makeVerifier(tablesDir: string | null): VerifyText {
   return (text) => verifyText(text, tables);
 }
 
-function verifyText(text: string, tables: TableSource | null): VerifyOutcome {
+async function verifyText(text: string, tables: TableSource | null): Promise<VerifyOutcome> {
   const parsed = parseObject(text);
   if (parsed === null) return { kind: 'unreadable' };
   if (!('logHeader' in parsed) && 'code' in parsed && 'problems' in parsed) return { kind: 'refusal' };
   if (!('logHeader' in parsed && 'logDetails' in parsed && 'services' in parsed && 'bill' in parsed))
     return { kind: 'unreadable' };
   const review = parsed as ReviewResponse;
-  const problems = verifyReview(review);
+  const problems = [...(await verifyReview(review))];
   // A review that cannot be read names no tables; one message for it is enough.
   const readable = !problems.some((problem) => problem.path === '');
   if (tables && readable) problems.push(...verifyAgainstTables(review, tables));

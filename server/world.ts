@@ -11,6 +11,6 @@ export const systemClock: Clock = () => Date.now();
 export const systemRandom: Random = (length) => randomBytes(length);
 
 /** A moment in the interface's own shape: `YYYY-MM-DDTHH:MM:SS`, UTC, no zone. */
-export function formatDateTime(moment: number): string {
+export function formatMoment(moment: number): string {
   return new Date(moment).toISOString().slice(0, 19);
 }

@@ -1,5 +1,11 @@
 /** How `npm test` runs the tests. */
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** Tests that put something else in the place of a module: they cannot share modules with the others. */
+const MOCKING = globSync('test/**/*.test.ts').filter((file) =>
+  /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
+);
 
 export default defineConfig({
   test: {
@@ -7,5 +13,14 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/helpers/seed.ts'],
+    // Else one core is left free, which of two is half.
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: MOCKING, isolate: false },
+      },
+      { extends: true, test: { name: 'mocking', include: MOCKING } },
+    ],
   },
 });

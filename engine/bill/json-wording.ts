@@ -1,69 +1,51 @@
 /** Words for problems of the JSON text: what is wrong, why, what to do. Names of keys may show, values never. */
 
 /** What the reader needed where it stopped. */
-export type Expected = 'value' | 'number' | 'text' | 'escape' | 'key' | 'colon' | 'list' | 'object' | 'end';
-
-const EXPECTED: Readonly<Record<Expected, string>> = {
+const EXPECTED = {
   value: 'a value should stand here.',
-  number: 'this number is not written the JSON way.',
-  text: 'a text holds a line break or control character.',
-  escape: 'a backslash in a text starts no known escape.',
   key: 'a key in double quotes should stand here.',
-  colon: 'a colon should follow the key.',
   list: 'a comma or the end of the list should stand here.',
   object: 'a comma or the end of the object should stand here.',
-  end: 'the document has ended, yet there is more.',
 };
+/** What is wrong there, where it says by itself what to do. */
+const MISTAKES = {
+  number:
+    'this number is not written the JSON way. Write digits on both sides of the decimal point, without plus sign and leading zeros; put an identifier in double quotes, and leave out what is no number.',
+  text: 'a text holds a line break or control character. Write it as an escape, such as \\n.',
+  escape:
+    'a backslash in a text starts no known escape. Use one of \\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u with four hexadecimal digits.',
+  colon: 'a colon should follow the key. Write "key": value.',
+  end: 'the document has ended, yet there is more. Send one JSON object and nothing after it.',
+};
+export type Expected = keyof typeof EXPECTED | keyof typeof MISTAKES;
 
-const HINTS: readonly [pattern: RegExp, for_: readonly Expected[], hint: string][] = [
-  [/\uFEFF/y, ['value'], 'Remove the byte order mark.'],
-  [
-    /[+-]?(?:NaN|Infinity|inf\b)/iy,
-    ['value', 'number'],
-    'NaN and infinity are no JSON numbers; send the amount, or leave the field out.',
-  ],
-  [/[\]}]/y, ['value', 'key'], 'Remove the comma before the closing bracket, or add the missing value.'],
-  [/'/y, ['value', 'key'], 'Use double quotes.'],
-  [/\/[/*]|#/y, ['value', 'key', 'list', 'object', 'colon', 'end'], 'JSON has no comments; remove it.'],
-  [/[+.]/y, ['value', 'number'], 'Write a digit before the decimal point and no plus sign.'],
-  [/\d/y, ['number'], 'Remove leading zeros, or put an identifier in double quotes.'],
-  [/[A-Za-z_$]/y, ['value'], 'Put text in double quotes; the only bare words are true, false and null.'],
-  [/[A-Za-z_$]/y, ['key'], 'Put the key in double quotes.'],
+/** By what stands there instead; the first that fits. */
+const ADVICE: readonly (readonly [found: RegExp, advice: string])[] = [
+  [/\uFEFF/y, 'Remove the byte order mark.'],
+  [/NaN|Infinity|inf\b/iy, 'NaN and infinity are no JSON numbers; send the amount, or leave the field out.'],
+  [/(?<=[,:]\s*)[\]}]/y, 'Remove the comma before the closing bracket, or add the missing value.'],
+  [/'/y, 'Use double quotes.'],
+  [/\/[/*]|#/y, 'JSON has no comments; remove it.'],
+  [/[A-Za-z_$]/y, 'Put keys and texts in double quotes; the only bare words are true, false and null.'],
+  [/./sy, 'Check for a missing comma or bracket.'],
 ];
-const ADVICE: Readonly<Record<Expected, string>> = {
-  value: 'Check the body with a JSON tool.',
-  number: 'Write digits, and after a decimal point or an exponent at least one digit more.',
-  text: 'Write it as an escape, such as \\n.',
-  escape: 'Use one of \\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u with four hexadecimal digits.',
-  key: 'Check the body with a JSON tool.',
-  colon: 'Check the body with a JSON tool.',
-  list: 'Check for a missing comma or bracket.',
-  object: 'Check for a missing comma or bracket.',
-  end: 'Send one JSON object and nothing after it.',
-};
 
 /** Explains a syntax error at `position`. */
-export function explainSyntax(text: string, expected: Expected, position: number): string {
-  if (position >= text.length) return 'the text ends too early. Send the whole document.';
-  for (const [pattern, kinds, hint] of HINTS) {
-    pattern.lastIndex = position;
-    if (kinds.includes(expected) && pattern.test(text)) return `${EXPECTED[expected]} ${hint}`;
-  }
-  return `${EXPECTED[expected]} ${ADVICE[expected]}`;
-}
-
-/** Line and column of a position, both from 1; a line ends at a line feed, a carriage return, or the two together. */
-export function locate(text: string, position: number): { line: number; column: number } {
+export function explainSyntax(text: string, position: number, expected: Expected): string {
   let line = 1;
   let start = 0;
-  for (let at = 0; at < position; at++) {
-    const code = text.charCodeAt(at);
-    if (code !== 0x0a && code !== 0x0d) continue;
-    if (code === 0x0d && text.charCodeAt(at + 1) === 0x0a) continue;
+  for (let end = text.indexOf('\n'); end >= 0 && end < position; end = text.indexOf('\n', start)) {
     line++;
-    start = at + 1;
+    start = end + 1;
   }
-  return { line, column: position - start + 1 };
+  const where = `The body is not JSON at line ${line}, column ${position - start + 1}:`;
+  if (position >= text.length) return `${where} the text ends too early. Send the whole document.`;
+  if (expected in MISTAKES) return `${where} ${MISTAKES[expected as keyof typeof MISTAKES]}`;
+  const fits = ([found]: (typeof ADVICE)[number]) => {
+    found.lastIndex = position;
+    return found.test(text);
+  };
+  return `${where} ${EXPECTED[expected as keyof typeof EXPECTED]} ${ADVICE.find(fits)![1]}`;
 }
 
 export const LONE_SURROGATE =

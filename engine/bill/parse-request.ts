@@ -2,33 +2,26 @@
  * The door of the engine: JSON text in, a normalised request or every problem out. What a request may hold is
  * said in `schemas/review-request.schema.json` and `schemas/facility-request.schema.json`, and only there.
  */
-import commonSchema from '../../schemas/common.schema.json' with { type: 'json' };
-import facilitySchema from '../../schemas/facility-request.schema.json' with { type: 'json' };
-import reviewSchema from '../../schemas/review-request.schema.json' with { type: 'json' };
-import { compileSchema, type SchemaFile, spellPath } from './compile-schema.ts';
 import { checkManualDecisions } from './manual-decisions.ts';
-import { parseJson } from './parse-json.ts';
 import type { RequestProblem } from './problem-codes.ts';
+import { readJson } from './read-json.ts';
+import { readValue } from './read-value.ts';
 import { Reading, type RequestLimits } from './reading.ts';
 import type { BillOptionName, FacilityRequest, ReviewRequest } from './request.ts';
-import type { Compiled } from './schema-node.ts';
+import { FACILITY_SCHEMA, REVIEW_SCHEMA, resolveDefinition, spellPath } from './request-schema.ts';
+import type { SchemaNode } from './schema-node.ts';
 
 /** A request, or everything wrong with it. `ignoredFields` are paths of fields this service does not know. */
 export type ParsedRequest<Request> =
   | { readonly ok: true; readonly request: Request; readonly ignoredFields: readonly string[] }
   | { readonly ok: false; readonly problems: readonly RequestProblem[] };
 
-const REVIEW = compileSchema(reviewSchema as unknown as SchemaFile, [commonSchema as unknown as SchemaFile]);
-const FACILITY = compileSchema(facilitySchema as unknown as SchemaFile, [
-  commonSchema as unknown as SchemaFile,
-]);
-
 /**
  * Reads the body of `/v1/review`, `/v1/validate` or `/v1/duplicates`. Never throws on any text; all problems
  * are reported at once, each with its path in the interface's spelling and never with the value sent.
  */
 export function parseRequest(text: string, limits: RequestLimits = {}): ParsedRequest<ReviewRequest> {
-  const parsed = parseWith<ReviewRequest>(REVIEW, text, limits, checkManualDecisions);
+  const parsed = parseWith<ReviewRequest>(REVIEW_SCHEMA, text, limits, checkManualDecisions);
   if (!parsed.ok) return parsed;
   const { Bill, Services, Claim, Provider, BillOptions, BillHistory } = parsed.request;
   // Named one by one so that absent options take their place in the order, and equal requests give equal bytes.
@@ -43,21 +36,22 @@ export function parseFacilityRequest(
   text: string,
   limits: RequestLimits = {},
 ): ParsedRequest<FacilityRequest> {
-  return parseWith<FacilityRequest>(FACILITY, text, limits);
+  return parseWith<FacilityRequest>(FACILITY_SCHEMA, text, limits);
 }
 
 /** `check` looks at what a schema cannot say, once the value is read; parts that were refused are absent for it. */
 function parseWith<Request>(
-  root: Compiled,
+  root: SchemaNode,
   text: string,
   limits: RequestLimits,
   check: (request: Partial<Request> | undefined, reading: Reading) => void = () => {},
 ): ParsedRequest<Request> {
   const reading = new Reading(limits);
-  const json = parseJson(text, limits.depth === undefined ? {} : { depth: limits.depth }, root);
-  for (const { path, code, message } of json.problems) reading.report(code, message, spellPath(path, root));
-  reading.countUnlisted(json.problemCount - json.problems.length);
-  const request = json.value === undefined ? undefined : root.read(json.value, reading);
+  const { depth } = limits;
+  const json = readJson(text, (code, message, path) => reading.report(code, message, spellPath(path, root)), {
+    depth,
+  });
+  const request = json === undefined ? undefined : readValue(json, root, reading);
   check(request as Partial<Request> | undefined, reading);
   const problems = reading.listProblems();
   if (problems.length > 0) return { ok: false, problems };
@@ -66,7 +60,7 @@ function parseWith<Request>(
 
 /** Every bill option with its default as shipped, in the interface's order. */
 export const SHIPPED_OPTIONS: Readonly<Record<BillOptionName, boolean>> = Object.fromEntries(
-  Object.entries(reviewSchema.$defs.billOptions.properties).map(([name, option]) => [
+  Object.entries(resolveDefinition('billOptions').properties!).map(([name, option]) => [
     name,
     option['x-shipped-default'],
   ]),

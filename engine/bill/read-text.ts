@@ -1,77 +1,78 @@
-/** Readers of texts: plain texts, identifiers and state codes. */
-import type { JsonValue } from './json-value.ts';
-import { NumberText } from './json-value.ts';
+/** Readers of texts: plain texts, identifiers, state codes and dates. */
+import { isPlainDate } from '../date.ts';
 import type { Reading } from './reading.ts';
-import { nameKind, type Read, readNull, reportRequired, type SchemaNode } from './schema-node.ts';
+import type { SchemaNode } from './schema-node.ts';
 import { STATES } from './states.ts';
 
-/** True for text of nothing but blanks: it counts as absent. */
-export function isBlank(text: string): boolean {
-  return text === '' || text.trim() === '';
-}
-
-/** Compiles a text field: length, identifiers not sent as numbers, blanks, case, state codes. */
-export function compileText(schema: SchemaNode): Read {
-  const longest = schema.maxLength ?? Number.POSITIVE_INFINITY;
-  const normalise = schema['x-normalise'];
-  const isState = schema.format === 'us-state';
-  const mustHaveText = schema.pattern !== undefined;
-  return (value: JsonValue, reading: Reading) => {
-    if (typeof value !== 'string') return refuseNonText(value, schema, reading);
-    if (value.length > longest) {
-      const count = countCharacters(value);
-      if (count > longest) {
-        reading.report(
-          'text_too_long',
-          `The text has ${count} characters; this field holds at most ${longest}. Shorten it.`,
-        );
-        return undefined;
-      }
-    }
-    if (isBlank(value)) {
-      if (mustHaveText) reportRequired('blank', reading);
-      return undefined;
-    }
-    if (normalise === undefined) return value;
-    const trimmed = normalise === 'code' ? value.trim().toUpperCase() : value.trim();
-    if (isState && !STATES.has(trimmed)) {
-      reading.report(
-        'unknown_state',
-        'The text is not the postal code of a US state, district or territory, so no rules can be chosen by it. Send two letters such as "NC".',
-      );
-      return undefined;
-    }
-    return trimmed;
-  };
-}
-
-function refuseNonText(value: JsonValue, schema: SchemaNode, reading: Reading): undefined {
-  if (value === null) return readNull(schema, reading);
-  if (value instanceof NumberText) {
-    reading.report(
-      'number_for_text',
-      'This field is text, and a JSON number may have lost leading zeros. Send it in double quotes.',
+/** Reads a text: length, blanks, case, form. A blank one is absent. */
+export function readText(text: string, node: SchemaNode, reading: Reading): string | undefined {
+  const { maxLength = Number.POSITIVE_INFINITY, format, 'x-normalise': normalise } = node;
+  const count = text.length > maxLength ? countCharacters(text) : 0;
+  if (count > maxLength)
+    return reading.report(
+      'text_too_long',
+      `The text has ${count} characters; this field holds at most ${maxLength}. Shorten it.`,
     );
-  } else
-    reading.report('wrong_type', `This field is text, not ${nameKind(value)}. Send it in double quotes.`);
-  return undefined;
+  const trimmed = text.trim();
+  if (trimmed === '') return node.pattern === undefined ? undefined : reportRequired('blank', reading);
+  if (format === 'bill-date-time') return readDate(text, reading);
+  if (normalise === undefined) return text;
+  const code = normalise === 'code' ? trimmed.toUpperCase() : trimmed;
+  if (format === 'us-state' && !STATES.has(code))
+    return reading.report(
+      'unknown_state',
+      'The text is not the postal code of a US state, district or territory, so no rules can be chosen by it. Send two letters such as "NC".',
+    );
+  return code;
 }
 
-/** Characters as people and JSON Schema count them: a surrogate pair is one. The text is well formed. */
+/** What a field that must be there lacks; `meaning` says what to send. */
+export function reportRequired(
+  how: 'missing' | 'null' | 'blank',
+  reading: Reading,
+  meaning?: string,
+): undefined {
+  reading.report(
+    'required',
+    `This field is required and is ${how}. Send it${meaning ? `: ${meaning}` : ''}.`,
+  );
+}
+
+/** Characters as people and JSON Schema count them: a surrogate pair is one. */
 function countCharacters(text: string): number {
-  let count = text.length;
-  for (let at = 0; at < text.length; at++) {
-    if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) count--;
-  }
+  let count = 0;
+  for (const _ of text) count++;
   return count;
 }
 
-/** Splits comma-separated codes: trimmed, upper-cased, empty places dropped, order kept. */
-export function splitCodes(text: string): readonly string[] {
-  const codes: string[] = [];
-  for (const part of text.split(',')) {
-    const code = part.trim().toUpperCase();
-    if (code !== '') codes.push(code);
-  }
-  return codes;
+const DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}))?$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const ZONED = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?\s*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
+/** Before this the date is a placeholder (frameworks send year 1 for "none"), never a day of a bill. */
+const EARLIEST = '1900-01-01';
+
+/** Reads `YYYY-MM-DDTHH:MM:SS` without zone; a day alone means its midnight. */
+function readDate(text: string, reading: Reading): string | undefined {
+  const [, day, time = '00:00:00'] = DATE.exec(text) ?? [];
+  if (day === undefined)
+    return ZONED.test(text)
+      ? reading.report(
+          'date_with_zone',
+          'The date carries a time zone (Z or an offset), and this interface has none. Send the local date and time without it.',
+        )
+      : reading.report(
+          'not_a_date',
+          'The text is not a date of the shape YYYY-MM-DDTHH:MM:SS or YYYY-MM-DD. Send one of these, without fractions of a second.',
+        );
+  if (!TIME.test(time))
+    return reading.report(
+      'impossible_date',
+      'This time of day does not exist: hours go to 23, minutes and seconds to 59.',
+    );
+  if (!isPlainDate(day) || day < EARLIEST)
+    return reading.report(
+      'impossible_date',
+      'This day does not exist or lies before 1900. Send the real date, or leave an optional one out.',
+    );
+  return `${day}T${time}`;
 }

@@ -27,8 +27,8 @@ export function renderPath(path: readonly (string | number)[]): string {
   return text;
 }
 
-/** Collects while the compiled schema walks the value. `path` is pushed and popped by the readers. */
 export class Reading {
+  /** Of the value that is read. */
   readonly path: (string | number)[] = [];
   readonly limits: RequestLimits;
   private readonly problems: RequestProblem[] = [];
@@ -41,13 +41,8 @@ export class Reading {
   }
 
   /** Reports a problem at the present path, or at `path`. */
-  report(code: ProblemCode, message: string, path: readonly (string | number)[] = this.path): void {
+  report(code: ProblemCode, message: string, path: readonly (string | number)[] = this.path): undefined {
     if (++this.problemCount <= LISTED) this.problems.push({ path: renderPath(path), code, message });
-  }
-
-  /** Counts problems that were found but not kept elsewhere. */
-  countUnlisted(count: number): void {
-    this.problemCount += count;
   }
 
   /** Notes a field of the present object that the schema does not know. */

@@ -3,21 +3,16 @@
  * collected only for a rule that fired, by a second closure.
  */
 
+import { CodeSet } from '../codes.ts';
 import { Decimal } from '../decimal.ts';
-import type { Fact, FactType, FactValue } from '../facts/vocabulary.ts';
+import type { Fact, FactType, FactValue, Scope } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import type { DecidedBy } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
-import type { LineState } from '../run/line-state.ts';
+import { remember } from '../remember.ts';
 import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth, UNKNOWN } from './condition.ts';
-import { NOT, OPERATORS } from './operators.ts';
+import { IS_GIVEN, NOT, OPERATORS, type Operator } from './operators.ts';
 import { readLeafValue } from './read-value.ts';
-
-/** One leaf that decided, as the trace shows it. */
-export interface DecidedBy {
-  readonly fact: string;
-  readonly operator: string;
-  readonly value: string | readonly string[];
-  readonly got: string | readonly string[] | null;
-}
 
 type Explain = (line: LineState, into: DecidedBy[], restsOn: Fact[]) => void;
 
@@ -27,12 +22,18 @@ export interface CompiledCondition {
   readonly explain: Explain;
   /** The leaves that made the condition false, each as `not <operator>`; call only after `test` gave FALSE. */
   readonly explainFalse: Explain;
-  /** Names of absent facts that left the condition unknown. */
-  readonly findUnknown: (line: LineState, into: Set<string>) => void;
+  /** Absent facts that left the condition unknown. */
+  readonly findUnknown: (line: LineState, into: Set<Fact>) => void;
+  /** Every fact it names. */
+  readonly facts: readonly Fact[];
 }
 
-export interface FactScope {
-  readonly find: (name: string) => Fact | undefined;
+/** A condition of a pack with the names it uses. */
+export interface ScopedCondition {
+  readonly node: Condition;
+  readonly scope: Scope;
+  /** The pack's own `conditions`. */
+  readonly named: ReadonlyMap<string, Condition>;
 }
 
 /** A fact's value as text (dates and decimals as written), the way the trace shows it. */
@@ -50,76 +51,90 @@ const isSame = (a: string | readonly string[], b: string | readonly string[]) =>
     a.length === b.length &&
     a.every((one, index) => one === b[index]));
 
-function compileLeaf(leaf: Leaf, scope: FactScope): CompiledCondition {
+/** What a leaf compares with: a constant, or another fact's value. */
+interface Compared {
+  readonly decide: (line: LineState) => Truth;
+  readonly show: (line: LineState) => string | readonly string[];
+  readonly other: Fact | null;
+}
+
+const codeSets = new WeakMap<readonly string[], CodeSet>();
+
+/** The codes of a list that is a fact; such a list is one of a few, and asked for every line. */
+function readCodeSet(list: readonly string[]): CodeSet {
+  return remember(codeSets, list, () => new CodeSet(list));
+}
+
+function compareWithFact(fact: Fact, operator: Operator, name: string, scope: Scope): Compared {
+  const other = scope.find(name);
+  if (!other) throw new Bug(`fact ${name} reached the compiler unchecked`);
+  const asCodes = fact.type === 'code' && other.type === 'list';
+  return {
+    other,
+    decide: (line) => {
+      const got = fact.read(line);
+      const value = other.read(line);
+      if (got === undefined || value === undefined) return UNKNOWN;
+      return operator.test(got, asCodes ? readCodeSet(value as readonly string[]) : value) ? TRUE : FALSE;
+    },
+    show: (line) => showValue(other.read(line)) ?? name,
+  };
+}
+
+function compareWithConstant(fact: Fact, operator: Operator, text: string | readonly string[]): Compared {
+  const typed = readLeafValue(text, fact.type, operator);
+  if ('problem' in typed) throw new Bug(`value of ${fact.name} reached the compiler unchecked`);
+  return { other: null, decide: compileTest(fact, operator, typed.value), show: () => text };
+}
+
+function compileLeaf(leaf: Leaf, scope: Scope): CompiledCondition {
   const fact = scope.find(leaf.fact);
   const operator = OPERATORS.get(leaf.operator);
   if (!fact || !operator) throw new Bug(`leaf ${leaf.fact} ${leaf.operator} reached the compiler unchecked`);
-  const { read } = fact;
-  const { test } = operator;
-  let decide: (line: LineState) => Truth;
-  let shown: (line: LineState) => string | readonly string[];
-  let other: Fact | undefined;
-  if (typeof leaf.value === 'object' && 'fact' in leaf.value) {
-    const otherName = leaf.value.fact;
-    const compared = scope.find(otherName);
-    if (!compared) throw new Bug(`fact ${otherName} reached the compiler unchecked`);
-    other = compared;
-    decide = (line) => {
-      const got = read(line);
-      const value = compared.read(line);
-      return got === undefined || value === undefined ? UNKNOWN : test(got, value) ? TRUE : FALSE;
-    };
-    shown = (line) => showValue(compared.read(line)) ?? otherName;
-  } else {
-    const typed = readLeafValue(leaf.value as string | readonly string[], fact.type, operator);
-    if ('problem' in typed) throw new Bug(`value of ${leaf.fact} reached the compiler unchecked`);
-    const value = typed.value;
-    const text = leaf.value as string | readonly string[];
-    decide = compileTest(read, test, value, fact.type, operator.name);
-    shown = () => text;
-  }
+  const { value } = leaf;
+  const { decide, show, other } =
+    typeof value === 'object' && 'fact' in value
+      ? compareWithFact(fact, operator, value.fact, scope)
+      : compareWithConstant(fact, operator, value);
+  const facts = other ? [fact, other] : [fact];
   const record =
     (name: string): Explain =>
     (line, into, restsOn) => {
-      const value = shown(line);
+      const shown = show(line);
       // Two named conditions, or two derived facts, may rest on one comparison; it decided once.
-      if (into.some((one) => one.fact === leaf.fact && one.operator === name && isSame(one.value, value)))
+      if (into.some((one) => one.fact === leaf.fact && one.operator === name && isSame(one.value, shown)))
         return;
-      into.push({ fact: leaf.fact, operator: name, value, got: showValue(read(line)) });
-      if (fact.explain) fact.explain(line, into, restsOn);
-      else if (fact.lookUp) restsOn.push(fact);
-      if (other?.lookUp) restsOn.push(other);
+      into.push({ fact: leaf.fact, operator: name, value: shown, got: showValue(fact.read(line)) });
+      for (const one of facts) {
+        if (one.explain) one.explain(line, into, restsOn);
+        if (one.show) restsOn.push(one);
+      }
     };
   return {
+    facts,
     test: decide,
     explain: record(leaf.operator),
     explainFalse: record(`${NOT}${leaf.operator}`),
     findUnknown: (line, into) => {
-      if (read(line) === undefined) into.add(leaf.fact);
-      if (
-        typeof leaf.value === 'object' &&
-        'fact' in leaf.value &&
-        scope.find(leaf.value.fact)?.read(line) === undefined
-      )
-        into.add(leaf.value.fact);
+      for (const one of facts) if (one.read(line) === undefined) into.add(one);
     },
   };
 }
 
 /** The closure of one leaf; equality of text, booleans and whole numbers skips the general comparison. */
 function compileTest(
-  read: Fact['read'],
-  test: (got: unknown, value: unknown) => boolean,
+  { read, type }: Fact,
+  { name, test }: Operator,
   value: unknown,
-  type: FactType,
-  operator: string,
 ): (line: LineState) => Truth {
-  if (type !== 'decimal' && operator === 'equal')
+  if (name === IS_GIVEN) return (line) => (test(read(line), value) ? TRUE : FALSE);
+  const isExact: boolean = !(['decimal', 'list'] satisfies FactType[] as FactType[]).includes(type);
+  if (isExact && name === 'equal')
     return (line) => {
       const got = read(line);
       return got === undefined ? UNKNOWN : got === value ? TRUE : FALSE;
     };
-  if (type !== 'decimal' && type !== 'list' && operator === 'in') {
+  if (isExact && name === 'in' && Array.isArray(value)) {
     const set = new Set(value as unknown[]);
     return (line) => {
       const got = read(line);
@@ -132,8 +147,12 @@ function compileTest(
   };
 }
 
-function compileAll(children: CompiledCondition[]): CompiledCondition {
+const listFacts = (children: readonly CompiledCondition[]) => children.flatMap(({ facts }) => facts);
+
+/** True when all are. */
+export function compileAll(children: readonly CompiledCondition[]): CompiledCondition {
   return {
+    facts: listFacts(children),
     test: (line) => {
       let truth: Truth = TRUE;
       for (let i = 0; i < children.length; i++) {
@@ -155,8 +174,9 @@ function compileAll(children: CompiledCondition[]): CompiledCondition {
   };
 }
 
-function compileAny(children: CompiledCondition[]): CompiledCondition {
+function compileAny(children: readonly CompiledCondition[]): CompiledCondition {
   return {
+    facts: listFacts(children),
     test: (line) => {
       let truth: Truth = FALSE;
       for (let i = 0; i < children.length; i++) {
@@ -180,6 +200,7 @@ function compileAny(children: CompiledCondition[]): CompiledCondition {
 
 function compileNot(child: CompiledCondition): CompiledCondition {
   return {
+    facts: child.facts,
     test: (line) => {
       const truth = child.test(line);
       return truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE;
@@ -190,17 +211,14 @@ function compileNot(child: CompiledCondition): CompiledCondition {
   };
 }
 
-/** Compiles a checked condition. `named` are the pack's own `conditions`. */
-export function compileCondition(
-  node: Condition,
-  scope: FactScope,
-  named: ReadonlyMap<string, Condition>,
-): CompiledCondition {
+/** Compiles a checked condition. */
+export function compileCondition({ node, scope, named }: ScopedCondition): CompiledCondition {
+  const compile = (child: Condition) => compileCondition({ node: child, scope, named });
   if (isLeaf(node)) return compileLeaf(node, scope);
-  if ('all' in node) return compileAll(node.all.map((child) => compileCondition(child, scope, named)));
-  if ('any' in node) return compileAny(node.any.map((child) => compileCondition(child, scope, named)));
-  if ('not' in node) return compileNot(compileCondition(node.not, scope, named));
+  if ('all' in node) return compileAll(node.all.map(compile));
+  if ('any' in node) return compileAny(node.any.map(compile));
+  if ('not' in node) return compileNot(compile(node.not));
   const target = named.get(node.condition);
   if (!target) throw new Bug(`condition ${node.condition} reached the compiler unchecked`);
-  return compileCondition(target, scope, named);
+  return compile(target);
 }

@@ -1,11 +1,13 @@
 /**
  * The operators a leaf may use, by fact type. Names are json-rules-engine's own where it has them; `between`,
- * `containsAny` and `containsNone` are ours, registered there too (`reference.ts`).
+ * `containsAny`, `containsNone` and `isGiven` are ours, registered there too (`reference.ts`).
  *
- * Each operator gets the fact's value and the leaf's value, both already of the declared type and both present.
+ * Each operator gets the fact's value and the leaf's value, both already of the declared type and both present; only
+ * `isGiven` is asked of an absent fact too.
  */
+import { CodeSet } from '../codes.ts';
 import { Decimal } from '../decimal.ts';
-import type { FactType } from '../facts/vocabulary.ts';
+import type { FactType } from '../model/fact.ts';
 
 export interface Operator {
   readonly name: string;
@@ -19,7 +21,8 @@ export interface Operator {
 }
 
 const ORDERED: FactType[] = ['decimal', 'integer', 'date'];
-const SCALAR: FactType[] = ['text', 'decimal', 'integer', 'boolean', 'date'];
+const SCALAR: FactType[] = ['text', 'code', 'decimal', 'integer', 'boolean', 'date'];
+const LISTED: FactType[] = ['text', 'code', 'integer', 'decimal', 'date'];
 
 /** Same order as the values themselves: decimals by amount, dates and text by their text. */
 export function compareValues(a: unknown, b: unknown): number {
@@ -32,6 +35,11 @@ export function compareValues(a: unknown, b: unknown): number {
 }
 
 const same = (a: unknown, b: unknown) => compareValues(a, b) === 0;
+const isAmong = (a: unknown, b: readonly unknown[] | CodeSet) =>
+  b instanceof CodeSet ? b.has(a as string) : b.some((item) => same(a, item));
+
+/** The operator that asks whether a fact is there; always true or false, never unknown. */
+export const IS_GIVEN = 'isGiven';
 
 const list: Operator[] = [
   {
@@ -50,17 +58,17 @@ const list: Operator[] = [
   },
   {
     name: 'in',
-    types: ['text', 'integer', 'decimal', 'date'],
+    types: LISTED,
     expects: 'many',
     words: ['is one of', 'is none of'],
-    test: (a, b: unknown[]) => b.some((item) => same(a, item)),
+    test: isAmong,
   },
   {
     name: 'notIn',
-    types: ['text', 'integer', 'decimal', 'date'],
+    types: LISTED,
     expects: 'many',
     words: ['is none of', 'is one of'],
-    test: (a, b: unknown[]) => !b.some((item) => same(a, item)),
+    test: (a, b) => !isAmong(a, b),
   },
   {
     name: 'lessThan',
@@ -92,7 +100,7 @@ const list: Operator[] = [
   },
   {
     name: 'between',
-    types: ['text', 'decimal', 'integer', 'date'],
+    types: ['text', ...ORDERED],
     expects: 'pair',
     words: ['is between', 'is not between'],
     test: (a, b: [unknown, unknown]) => compareValues(a, b[0]) >= 0 && compareValues(a, b[1]) <= 0,
@@ -124,6 +132,13 @@ const list: Operator[] = [
     expects: 'items',
     words: ['contains none of', 'contains one of'],
     test: (a: string[], b: string[]) => !b.some((item) => a.includes(item)),
+  },
+  {
+    name: IS_GIVEN,
+    types: [...SCALAR, 'list'],
+    expects: 'one',
+    words: ['given', 'not given'],
+    test: (a, b: boolean) => (a !== undefined) === b,
   },
 ];
 

@@ -1,21 +1,22 @@
 /**
- * The gate to json-rules-engine: the same condition on the published library, as the yardstick for the compiled
- * closures. Every run has an engine of its own, because a shared one loses rules when two runs overlap.
+ * The gate to json-rules-engine: the same condition on the published library, as the yardstick for the compiled closures
+ * and as what decides in `verify`. Every run has an engine of its own, because a shared one loses rules when two runs
+ * overlap.
  *
  * Never on the path of a request: it is asynchronous and hundreds of times slower.
  */
 import { Engine, type TopLevelCondition } from 'json-rules-engine';
-import type { FactType } from '../facts/vocabulary.ts';
+import type { FactType } from '../model/fact.ts';
 import { type Condition, isLeaf, type Leaf } from './condition.ts';
 
-/** Values as the library gets them: decimals as text, whole numbers and booleans as themselves. */
-export type ReferenceValue = string | number | boolean | readonly string[];
+/** Values as the library gets them: decimals as text, whole numbers and booleans as themselves; null is absent. */
+export type ReferenceValue = string | number | boolean | readonly string[] | null;
 
 export interface ReferenceInput {
   readonly condition: Condition;
   /** The pack's own `conditions`. */
   readonly named: ReadonlyMap<string, Condition>;
-  /** Every fact the condition names: the library knows no "unknown", so none may be absent. */
+  /** Every fact the condition names: the library knows no "unknown", so only `isGiven` may ask of an absent one. */
   readonly facts: ReadonlyMap<string, ReferenceValue>;
   readonly typeOf: (fact: string) => FactType;
 }
@@ -34,11 +35,21 @@ type Ordered = string | number;
 const amount = compareDecimalTexts;
 const within = (got: Ordered, [from, through]: readonly Ordered[]) => from! <= got && got <= through!;
 
-/** Operators the library lacks, and those on decimals, which it would compare as text. */
+/** A code, or a range of codes of one form: digits stay digits, and letters letters. */
+function holdsCode(range: Text, code: Text): boolean {
+  const [from = '', through = from] = range.split('-');
+  const form = (text: Text) => text.replace(/\d/g, '0').replace(/\D/g, 'A');
+  return form(code) === form(from) && within(code, [from, through]);
+}
+
+/** Operators the library lacks, those on decimals, which it would compare as text, and ranges of codes. */
 const OWN_OPERATORS: Readonly<Record<string, (got: never, value: never) => boolean>> = {
   between: within as never,
   containsAny: (got: readonly Text[], value: readonly Text[]) => value.some((item) => got.includes(item)),
   containsNone: (got: readonly Text[], value: readonly Text[]) => !value.some((item) => got.includes(item)),
+  isGiven: (got: ReferenceValue, value: boolean) => (got !== null) === value,
+  code_in: (got: Text, value: readonly Text[]) => value.some((one) => holdsCode(one, got)),
+  code_notIn: (got: Text, value: readonly Text[]) => !value.some((one) => holdsCode(one, got)),
   decimal_equal: (got: Text, value: Text) => amount(got, value) === 0,
   decimal_notEqual: (got: Text, value: Text) => amount(got, value) !== 0,
   decimal_in: (got: Text, value: readonly Text[]) => value.some((one) => amount(got, one) === 0),
@@ -55,9 +66,16 @@ function readText(text: string, type: FactType): ReferenceValue {
   return type === 'integer' ? Number(text) : type === 'boolean' ? text === 'true' : text;
 }
 
-function convertLeaf(leaf: Leaf, type: FactType): object {
+/** The operator as it is registered for values of a type. */
+function nameOperator(operator: string, type: FactType): string {
+  const own = `${type}_${operator}`;
+  return Object.hasOwn(OWN_OPERATORS, own) ? own : operator;
+}
+
+function convertLeaf(leaf: Leaf, factType: FactType): object {
   const { fact, value } = leaf;
-  const operator = type === 'decimal' ? `decimal_${leaf.operator}` : leaf.operator;
+  const type = leaf.operator === 'isGiven' ? 'boolean' : factType;
+  const operator = nameOperator(leaf.operator, type);
   if (typeof value === 'string') return { fact, operator, value: readText(value, type) };
   if ('fact' in value) return { fact, operator, value: { fact: value.fact } };
   return { fact, operator, value: value.map((text) => readText(text, type)) };

@@ -1,13 +1,14 @@
-/** What every effect gets: the rule that fired, the line it acts on, and what decided. */
-import type { DecidedBy } from '../condition/compile-condition.ts';
-import { type Decimal, roundDecimal } from '../decimal.ts';
-import type { Missing } from '../facts/missing.ts';
-import type { Fact } from '../facts/vocabulary.ts';
-import type { Citation, CompiledRule, Computation } from '../rulebook/compiled.ts';
-import type { LineState } from '../run/line-state.ts';
-import { type LookUp, LookUps } from '../run/look-ups.ts';
-import type { StepOperand, StepRounding, TraceStep } from '../run/trace-step.ts';
+/** What every effect is: where it may stand, what it computes, and how it acts on a line. One record each. */
+import type { Decimal } from '../decimal.ts';
+import { collectLookUps } from '../facts/derived-facts.ts';
+import type { CompiledRounding, Computed } from '../formula/computation.ts';
+import type { CompiledRule } from '../model/compiled.ts';
+import type { BucketEffect, EffectFields } from '../model/effect-fields.ts';
+import type { Fact, Scope } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import type { Citation, DecidedBy, StepEffect, TraceStep } from '../model/trace.ts';
 
+/** A rule that fired on a line, and what decided. */
 export interface Firing {
   readonly rule: CompiledRule;
   readonly line: LineState;
@@ -16,25 +17,54 @@ export interface Firing {
   readonly restsOn: readonly Fact[];
 }
 
-/** A computation's result, or what is missing for it. */
-export type Computed =
-  | {
-      readonly value: Decimal;
-      readonly operands: readonly StepOperand[];
-      readonly rounding: StepRounding | null;
-    }
-  | { readonly missing: readonly Missing[] };
+export interface CompiledEffect {
+  readonly record: EffectRecord;
+  readonly apply: (firing: Firing) => void;
+  /** Facts its formulas name. */
+  readonly facts: readonly Fact[];
+  /** A denial or flag after which a person has to look. */
+  readonly attention: boolean;
+  /** Takes a limit over to what a denied line may still come to; only of caps. */
+  readonly limit?: (line: LineState) => void;
+}
+
+/** What a pack gives the effect of a rule. */
+export interface EffectContext {
+  readonly scope: Scope;
+  /** The rule's rounding, else the pack's for money. */
+  readonly rounding: CompiledRounding | null;
+}
+
+/** Where a bucket stands in the walk, measured from the group that prices a line (`first`). */
+export type Stage = 'before' | 'pricing' | 'after';
+
+export interface EffectRecord {
+  /** Its key in a rule. */
+  readonly key: keyof EffectFields;
+  /** What it does, for authors. */
+  readonly title: string;
+  /** Why it can do nothing at a stage; it may stand at all others. */
+  readonly unfit: Readonly<Partial<Record<Stage, string>>>;
+  /** Moves the allowance, or what that is computed from. */
+  readonly moves: boolean;
+  /** Fits a bucket that ends lines or lets them pass. */
+  readonly atGate: boolean;
+  /** It computes an amount by a formula, or says something of its own (`message`). */
+  readonly has: 'formula' | 'message' | 'neither';
+  /** bucketOverride of its steps. */
+  readonly override: number;
+  readonly compile: (fields: EffectFields, context: EffectContext) => Omit<CompiledEffect, 'record'>;
+}
+
+/** The effect as buckets name it: money beside the allowance by its kind. */
+export function nameEffect(fields: EffectFields, record: EffectRecord): BucketEffect {
+  return record.key === 'charge' ? fields.charge!.kind : record.key;
+}
+
+/** What an effect may say of its step; left out, it computed nothing and moved nothing. */
+type StepPart = 'formula' | 'operands' | 'rounding' | 'result' | 'after' | 'message';
 
 const NOTHING: readonly never[] = [];
-
-/** The rows a step rests on, operands' rows aside; `computation` is null where nothing is computed. */
-function collectLookUps({ line, restsOn }: Firing, computation: Computation | null): readonly LookUp[] {
-  if (restsOn.length === 0 && !computation?.operands.some(({ cover }) => cover)) return NOTHING;
-  const into = new LookUps();
-  if (computation) for (const operand of computation.operands) operand.cover?.(line, into);
-  for (const fact of restsOn) fact.lookUp?.(line, into);
-  return into.entries;
-}
 
 /** A limit that a programme or payer supplied is its law, not the shared rule's that applies it. */
 function selectLaw({ rule, line, restsOn }: Firing): Citation {
@@ -45,86 +75,46 @@ function selectLaw({ rule, line, restsOn }: Firing): Citation {
   return rule.citation;
 }
 
-/** What an effect may say of its step; left out, it computed nothing and moved nothing. */
-type StepPart = 'formula' | 'operands' | 'rounding' | 'after' | 'reason' | 'message';
-
-/** Appends a step to the line's trace; `computation` is what its formula was computed by. */
+/** Appends a step to the line's trace; `computed` is what its formula gave. */
 export function recordStep(
   firing: Firing,
-  step: Pick<TraceStep, 'effect'> & Partial<Pick<TraceStep, StepPart>>,
-  computation: Computation | null = null,
-): void {
-  const { rule, line, decidedBy } = firing;
-  line.steps.push({
+  step: { readonly effect: StepEffect } & Partial<Pick<TraceStep, StepPart>>,
+  computed: Computed | null = null,
+): TraceStep {
+  const { rule, line, restsOn } = firing;
+  const decidedBy = [...firing.decidedBy];
+  const { keeps } = line;
+  const made: TraceStep = {
     bucket: rule.bucket,
     rule,
     effect: step.effect,
     citation: selectLaw(firing),
     decidedBy,
     formula: step.formula ?? null,
-    operands: step.operands ?? NOTHING,
-    lookUps: collectLookUps(firing, computation),
-    rounding: step.rounding ?? null,
+    operands: computed?.operands ?? NOTHING,
+    lookUps: collectLookUps(line, computed?.facts ?? NOTHING, restsOn, decidedBy),
+    rounding: computed?.rounding ?? null,
+    ...(step.result === undefined ? {} : { result: step.result }),
     before: line.allowance,
     after: step.after ?? line.allowance,
-    reason: step.reason === undefined ? rule.reason : step.reason,
+    reason: rule.reason,
     message: step.message ?? null,
-  });
+    ...(keeps.length && step.after ? { keeps } : {}),
+  };
+  if (made.keeps) line.keeps = NOTHING;
+  line.steps.push(made);
+  return made;
 }
 
-/** Computes a formula on a line: reads every operand with its provenance, then rounds as stated. */
-export function computeAmount(computation: Computation, firing: Firing): Computed {
-  const { line } = firing;
-  const partValues = new Map<string, Decimal>();
-  for (const part of computation.parts) {
-    const computed = evaluate(part, line, partValues);
-    if ('missing' in computed) return computed;
-    partValues.set(part.target, computed.value);
-    recordStep(
-      firing,
-      {
-        effect: 'part',
-        formula: `${part.target} = ${part.text}`,
-        operands: [...computed.operands, { name: part.target, value: computed.value, from: null }],
-        rounding: computed.rounding,
-        reason: null,
-      },
-      part,
-    );
-  }
-  const computed = evaluate(computation, line, partValues);
-  if ('missing' in computed || !computed.value.lessThan(0)) return computed;
-  return explain(`${computation.text} gives a negative amount, ${computed.value.toFixed()}`);
-}
-
-/** A formula whose operands are all there, and which still gives no amount: nothing of the request is missing. */
-const explain = (message: string) => ({ missing: [{ message, facts: [] }] });
-
-function evaluate(
-  computation: Computation,
-  line: LineState,
-  partValues: ReadonlyMap<string, Decimal>,
-): Computed {
-  const values: Decimal[] = [];
-  const operands: StepOperand[] = [];
-  const missing: Missing[] = [];
-  for (const operand of computation.operands) {
-    const value = partValues.get(operand.name) ?? operand.read(line);
-    if (value === undefined) missing.push(...operand.listMissing(line));
-    else {
-      values.push(value);
-      operands.push({ name: operand.name, value, from: operand.trace(line) });
-    }
-  }
-  if (missing.length) return { missing };
-  const raw = computation.compute(values);
-  if (raw === null) return explain(`${computation.text} divides by zero`);
-  const { rounding } = computation;
-  if (!rounding) return { value: raw, operands, rounding: null };
-  const value = roundDecimal(raw, rounding.places, rounding.mode);
+/** Widens the bounds of a line by those of a step that leaves it to a person; `null` limits nothing. */
+export function widenBounds(
+  { bounds, attention }: LineState,
+  least: Decimal,
+  most: Decimal | null,
+): LineState['bounds'] {
+  if (!bounds || attention.length === 0) return { least, most };
   return {
-    value,
-    operands,
-    rounding: { places: rounding.places, mode: rounding.mode, before: raw, after: value },
+    least: least.lessThan(bounds.least) ? least : bounds.least,
+    most: most && bounds.most ? (most.greaterThan(bounds.most) ? most : bounds.most) : null,
   };
 }

@@ -1,41 +1,22 @@
-/** The closed set of effects: one file each. */
-import { Bug } from '../problem.ts';
-import { applyAdjust } from './adjust.ts';
-import { applyCharge } from './charge.ts';
-import { applyCode } from './code.ts';
-import { applyDeny } from './deny.ts';
-import type { Firing } from './effect.ts';
-import { applyFlag } from './flag.ts';
-import { applyPrice } from './price.ts';
-import { applyQuantity } from './quantity.ts';
+/** The closed set of effects. */
+import type { EffectFields } from '../model/effect-fields.ts';
+import { adjust, cap, charge, price, quantity } from './compute.ts';
+import type { EffectRecord } from './effect.ts';
+import { code, deny, flag } from './leave.ts';
 
-/** Lets a rule that fired act on its line. */
-export function applyEffect(firing: Firing): void {
-  const { effect } = firing.rule;
-  switch (effect.kind) {
-    case 'price':
-      applyPrice(effect, firing);
-      return;
-    case 'adjust':
-    case 'cap':
-      applyAdjust(effect, firing);
-      return;
-    case 'deny':
-      applyDeny(effect, firing);
-      return;
-    case 'quantity':
-      applyQuantity(effect, firing);
-      return;
-    case 'code':
-      applyCode(effect, firing);
-      return;
-    case 'charge':
-      applyCharge(effect, firing);
-      return;
-    case 'flag':
-      applyFlag(effect, firing);
-      return;
-    default:
-      throw new Bug(`effect of ${firing.rule.ref}`);
-  }
+/** By their key in a rule. */
+export const EFFECTS: Readonly<Record<keyof EffectFields, EffectRecord>> = {
+  price,
+  adjust,
+  cap,
+  quantity,
+  charge,
+  deny,
+  flag,
+  code,
+};
+
+/** The effects that a rule states; a sound one states exactly one. */
+export function listEffects(rule: EffectFields): EffectRecord[] {
+  return Object.values(EFFECTS).filter(({ key }) => rule[key] !== undefined);
 }

@@ -1,120 +1,251 @@
-/** Facts of one line, as the request states it and as the steps so far have left it. */
+/** Facts that the service computes: what a line comes to as the steps go, and what several fields say together. */
+import { isInstitutional } from '../bill/is-institutional.ts';
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
+import { dayOf } from '../date.ts';
+import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
+import type { Fact } from '../model/fact.ts';
+import type { BillState, LineState } from '../model/line.ts';
+import { PRICED_BY } from '../model/pack.ts';
+import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
-import { countDays, type DeclaredFact, receivedDay } from './declare.ts';
 
-/** The `line.*` facts of the vocabulary. */
-export const LINE_FACTS: readonly DeclaredFact[] = [
-  ['line.code', 'text', 'procedure code used for pricing', (l) => l.code],
-  [
-    'line.isCustomCode',
-    'boolean',
-    "the code is one of the payer's own, in force on the date of service",
-    (l) => findCustomCode(l) !== null,
-  ],
-  ['line.modifiers', 'list', 'modifiers of the line, in the order billed', (l) => l.modifiers],
-  [
-    'line.wellFormedModifiers',
-    'list',
-    'modifiers of the line that have two letters or digits',
-    (l) => l.modifiers.filter(isWellFormedModifier),
-  ],
-  [
-    'line.malformedModifiers',
-    'list',
-    'entries of ModifierList that do not have two letters or digits, and so name no modifier',
-    (l) => l.modifiers.filter((modifier) => !isWellFormedModifier(modifier)),
-  ],
-  [
-    'line.hasMalformedModifier',
-    'boolean',
-    'some entry of ModifierList does not have two letters or digits',
-    (l) => !l.modifiers.every(isWellFormedModifier),
-  ],
-  ['line.placeOfService', 'text', 'place of service, two digits', (l) => l.service.POS],
-  [
-    'line.hasPlaceOfService',
-    'boolean',
-    'the line states a place of service',
-    (l) => l.service.POS !== undefined,
-  ],
-  ['line.serviceDate', 'date', 'date of service', (l) => l.date],
-  ['line.charge', 'decimal', 'charge of the line in dollars', (l) => l.service.Charge],
-  ['line.quantityBilled', 'decimal', 'units billed', (l) => l.service.QuantityBilled],
-  ['line.quantity', 'decimal', 'units used for pricing so far', (l) => l.quantity],
-  [
-    'line.hasQuantityOverride',
-    'boolean',
-    'the request overrides the quantity',
-    (l) => l.service.QuantityOverride !== undefined,
-  ],
-  ['line.quantityOverride', 'decimal', 'units the request wants used', (l) => l.service.QuantityOverride],
-  ['line.allowance', 'decimal', 'allowance of the line so far, dollars', (l) => l.allowance ?? undefined],
-  [
-    'line.isPricedPerUnit',
-    'boolean',
-    'the base value is an amount for one unit',
-    (l) => l.pricedPer === 'unit',
-  ],
-  [
-    'line.pricedIn',
-    'text',
-    'bucket whose rule gave the base value; absent while there is none',
-    (l) => l.pricedIn ?? undefined,
-  ],
-  [
-    'line.hasPpoAllowance',
-    'boolean',
-    'the line carries a PPO rate',
-    (l) => l.service.PPOAllowance !== undefined,
-  ],
-  [
-    'line.ppoAllowance',
-    'decimal',
-    'contracted PPO rate for the line, dollars',
-    (l) => l.service.PPOAllowance,
-  ],
-  [
-    'line.hasManualAllowance',
-    'boolean',
-    'the request carries a manual decision for the line',
-    (l) => l.manual !== undefined,
-  ],
-  [
-    'line.manualAllowance',
-    'decimal',
-    'allowance of the manual decision, dollars',
-    (l) => l.manual?.allowance,
-  ],
-  ['line.isDenied', 'boolean', 'an earlier step denied the line', (l) => l.denied],
-  ['line.invoiceCost', 'decimal', 'invoice cost of an implant or device', (l) => l.service.InvoiceCost],
-  ['line.taxRate', 'decimal', 'tax rate stated on the line, percent', (l) => l.service.TaxRate],
-  ['line.taxCharge', 'decimal', 'tax billed on the line, dollars', (l) => l.service.TaxCharge],
-  [
-    'line.priorAuthorization',
-    'integer',
-    'prior authorization status of the line',
-    (l) => l.service.PriorAuthorization ?? 0,
-    ['0', '1', '2', '3'],
-  ],
-  [
-    'line.documentation',
-    'integer',
-    'documentation status of the line',
-    (l) => l.service.Documentation ?? 0,
-    ['0', '1', '2', '3'],
-  ],
-  [
-    'line.hasTaxCharge',
-    'boolean',
-    'tax is billed on the line',
-    (l) => l.service.TaxCharge?.greaterThan(0) ?? false,
-  ],
-  ['line.hasTaxRate', 'boolean', 'the line states a tax rate', (l) => l.service.TaxRate !== undefined],
-  [
-    'line.daysToReceipt',
-    'integer',
-    'calendar days from the service to the receipt of the bill',
-    (l) => countDays(l.date, receivedDay(l)),
-  ],
+type Computed = Omit<Fact, 'id' | 'origin'>;
+
+/** The payer's clock starts when the bill first reaches it, whichever office that is. */
+function findReceivedDay({ request: { Bill } }: BillState): string | undefined {
+  const moments = [Bill.ClaimsOfficeReceivedDate, Bill.BillReviewReceivedDate];
+  return moments
+    .filter((moment) => moment !== undefined)
+    .map(dayOf)
+    .sort()[0];
+}
+
+const serviceDays = ({ lines }: BillState): string[] => lines.map(({ date }) => date).sort();
+
+/** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
+const readIdentifier = (text: string | undefined): string | undefined =>
+  text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || undefined;
+
+const findTaxId = ({ bill: { request } }: LineState) =>
+  readIdentifier(request.Bill.ProviderTaxID) ?? readIdentifier(request.Provider.TaxID);
+
+/** Who rendered the service: the NPI of the line, else of the bill, else of the provider (see the interface). */
+function findClinician({ service, bill: { request } }: LineState): string | undefined {
+  const { Bill, Provider } = request;
+  const npis = [service.NPI, Bill.RenderingProviderNPI, Bill.RenderingPhysicianNPI, Provider.NPI];
+  return npis.map(readIdentifier).find((npi) => npi !== undefined);
+}
+
+const findNpi = (line: LineState) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI);
+
+/** The tax ids decide where both are known, else the NPIs: one of two bills often states only one of them. */
+function isSameProvider(line: LineState, other: LineState): boolean {
+  const [taxIds, npis] = [findTaxId, findNpi].map((find) => [line, other].map(find));
+  const [own, others] = taxIds!.includes(undefined) ? npis! : taxIds!;
+  return own !== undefined && own === others;
+}
+
+const OF_BILL: readonly Computed[] = [
+  {
+    name: 'bill.state',
+    type: 'text',
+    description: 'state whose schedule is used, two letters',
+    read: (l) => l.bill.state,
+  },
+  {
+    name: 'bill.isInstitutional',
+    type: 'boolean',
+    description:
+      "the bill is a facility's (UB-04): by its form type, else by its provider type, type of bill code or DRG",
+    field: 'Bill.ProviderType',
+    read: (l) => isInstitutional(l.bill.request.Bill),
+  },
+  {
+    name: 'bill.receivedDate',
+    type: 'date',
+    description:
+      'day the bill reached the payer, the earlier of ClaimsOfficeReceivedDate and BillReviewReceivedDate',
+    optional: true,
+    field: 'Bill.BillReviewReceivedDate',
+    read: (l) => findReceivedDay(l.bill),
+  },
+  {
+    name: 'bill.fromServiceDate',
+    type: 'date',
+    description: 'earliest day of service of the bill',
+    field: 'ServiceDate',
+    read: (l) => serviceDays(l.bill)[0],
+  },
+  {
+    name: 'bill.toServiceDate',
+    type: 'date',
+    description: 'latest day of service of the bill',
+    field: 'ServiceDate',
+    read: (l) => serviceDays(l.bill).at(-1),
+  },
+];
+
+/** What no step changes. */
+const OF_LINE: readonly Computed[] = [
+  {
+    name: 'line.code',
+    type: 'code',
+    description: 'procedure code used for pricing',
+    field: 'CPT1',
+    read: (l) => l.code,
+  },
+  {
+    name: 'line.isCustomCode',
+    type: 'boolean',
+    description: "the code is one of the payer's own, in force on the date of service",
+    field: 'CPT1',
+    read: (l) => findCustomCode(l) !== null,
+  },
+  {
+    name: 'line.wellFormedModifiers',
+    type: 'list',
+    description: 'modifiers of the line that have two letters or digits',
+    entryPoint: 'modifier',
+    field: 'ModifierList',
+    read: (l) => l.modifiers.filter(isWellFormedModifier),
+  },
+  {
+    name: 'line.malformedModifiers',
+    type: 'list',
+    description: 'entries of ModifierList that do not have two letters or digits, and so name no modifier',
+    entryPoint: 'modifier',
+    field: 'ModifierList',
+    read: (l) => l.modifiers.filter((modifier) => !isWellFormedModifier(modifier)),
+  },
+  {
+    name: 'line.hasMalformedModifier',
+    type: 'boolean',
+    description: 'some entry of ModifierList does not have two letters or digits',
+    entryPoint: 'modifier',
+    field: 'ModifierList',
+    read: (l) => !l.modifiers.every(isWellFormedModifier),
+  },
+  {
+    name: 'line.providerTaxId',
+    type: 'text',
+    description: 'tax id of the provider, letters and digits only',
+    optional: true,
+    field: 'Bill.ProviderTaxID',
+    read: findTaxId,
+  },
+  {
+    name: 'line.providerNpi',
+    type: 'text',
+    description: 'NPI of whoever rendered the service, else of the billing provider',
+    optional: true,
+    field: 'Bill.NPI',
+    read: findNpi,
+  },
+  {
+    name: 'line.provider',
+    type: 'text',
+    description: 'the provider: its tax id, or its NPI where no tax id is given',
+    optional: true,
+    field: 'Bill.ProviderTaxID',
+    read: (l) => findTaxId(l) ?? findNpi(l),
+    agrees: isSameProvider,
+  },
+  {
+    name: 'line.clinician',
+    type: 'text',
+    description: 'NPI of whoever rendered the service: of the line, else of the bill, else of the provider',
+    optional: true,
+    field: 'NPI',
+    read: findClinician,
+  },
+  {
+    name: 'line.renderedBy',
+    type: 'text',
+    description: 'whoever rendered the service: the clinician, or the provider where no clinician is given',
+    optional: true,
+    field: 'Bill.ProviderTaxID',
+    read: (l) => findClinician(l) ?? findTaxId(l) ?? findNpi(l),
+  },
+  {
+    name: 'line.isPast',
+    type: 'boolean',
+    description: 'the line stands on a prior bill',
+    entryPoint: 'history',
+    read: (l) => l.prior !== null,
+  },
+  {
+    name: MANUAL_ALLOWANCE,
+    type: 'decimal',
+    description: 'allowance that a person has decided for the line, dollars',
+    optional: true,
+    least: 0,
+    entryPoint: 'request',
+    field: 'BucketList',
+    read: (l) => l.manual?.allowance,
+  },
+  {
+    name: 'duplicate.status',
+    type: 'text',
+    description: 'whether the line repeats another of the bill or its history',
+    values: Object.keys(DUPLICATE_VALUES),
+    entryPoint: 'history',
+    field: 'CPT1',
+    read: (l) => findDuplicates(l).status,
+  },
+  {
+    name: 'duplicate.of',
+    type: 'text',
+    description: 'the line that a duplicate repeats, by its number and bill, in words',
+    entryPoint: 'history',
+    field: 'CPT1',
+    read: describeRepeated,
+  },
+];
+
+/** What the steps so far have left. */
+const OF_STATE: readonly Computed[] = [
+  {
+    name: 'line.quantity',
+    type: 'decimal',
+    description: 'units used for pricing so far',
+    least: 0,
+    field: 'QuantityBilled',
+    read: (l) => l.quantity,
+  },
+  {
+    name: 'line.allowance',
+    type: 'decimal',
+    description: 'allowance of the line so far, dollars',
+    optional: true,
+    least: 0,
+    read: (l) => l.allowance ?? undefined,
+  },
+  {
+    name: 'line.isPricedPerUnit',
+    type: 'boolean',
+    description: 'the base value is an amount for one unit',
+    read: (l) => l.pricedPer === 'unit',
+  },
+  {
+    name: 'line.pricedBy',
+    type: 'text',
+    description: 'what gave the base value; none while nothing has',
+    values: [...PRICED_BY, 'none'],
+    read: (l) => l.pricedBy ?? 'none',
+  },
+  {
+    name: 'line.isDenied',
+    type: 'boolean',
+    description: 'an earlier step denied the line',
+    read: (l) => l.denied,
+  },
+];
+
+const declare = (facts: readonly Computed[], origin: Fact['origin']): Fact[] =>
+  facts.map((fact) => ({ ...fact, id: fact.name, origin }));
+
+export const COMPUTED_FACTS: readonly Fact[] = [
+  ...declare(OF_BILL, { kind: 'request', level: 'bill' }),
+  ...declare(OF_LINE, { kind: 'request', level: 'line' }),
+  ...declare(OF_STATE, { kind: 'state' }),
 ];

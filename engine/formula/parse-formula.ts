@@ -1,6 +1,6 @@
 /**
- * The gate to jsep: formula text in, a small tree out. Formulas know numbers, names, + - * /, unary minus, and the
- * functions min and max; everything else jsep could read is switched off or refused.
+ * The gate to jsep: formula text in, a small tree out. Formulas know numbers, names, + - * / (also × and ÷), unary
+ * minus, and the functions of `FUNCTIONS`; everything else jsep could read is switched off or refused.
  */
 import jsep from 'jsep';
 
@@ -14,16 +14,42 @@ export type Formula =
       readonly right: Formula;
     }
   | { readonly kind: 'negate'; readonly operand: Formula }
-  | { readonly kind: 'call'; readonly name: 'min' | 'max'; readonly args: readonly Formula[] };
+  | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Formula[] };
 
 for (const operator of Object.keys(jsep.binary_ops))
   if (!['+', '-', '*', '/'].includes(operator)) jsep.removeBinaryOp(operator);
 for (const operator of Object.keys(jsep.unary_ops)) if (operator !== '-') jsep.removeUnaryOp(operator);
 jsep.removeAllLiterals();
 
-const FUNCTIONS = ['min', 'max'];
+export interface FunctionShape {
+  readonly least: number;
+  readonly most: number;
+  /** The last argument names a group, and these facts of it are the arguments in its place. */
+  readonly ofGroup?: readonly string[];
+}
+
+/** The functions of formulas by name, with the number of arguments they take. */
+export const FUNCTIONS = {
+  min: { least: 2, most: Infinity },
+  max: { least: 2, most: Infinity },
+  pow: { least: 2, most: 2 },
+  exp: { least: 1, most: 1 },
+  /** Calendar days from one date to another. */
+  days: { least: 2, most: 2 },
+  /** `part(amount, group)`: this line's part of an amount that the lines of a group share by their weight, in cents. */
+  part: { least: 2, most: 2, ofGroup: ['before', 'through', 'total'] },
+  /** `left(limit, group)`: what the lines of the group before this one have left of a limit. */
+  left: { least: 2, most: 2, ofGroup: ['before'] },
+} as const satisfies Record<string, FunctionShape>;
+export type FunctionName = keyof typeof FUNCTIONS;
+
+/** What a function takes. */
+export const shapeOf = (name: FunctionName): FunctionShape => FUNCTIONS[name];
+
 /** What a formula may hold, for messages. */
-const GRAMMAR = 'a formula holds numbers, names, + - * /, parentheses, min(…) and max(…)';
+const GRAMMAR = `a formula holds numbers, names, + - * /, parentheses, and ${Object.keys(FUNCTIONS)
+  .map((name) => `${name}(…)`)
+  .join(' ')}`;
 const NUMBER = /^\d+(\.\d+)?$/;
 
 class FormulaError extends Error {
@@ -57,20 +83,33 @@ function convert(node: jsep.Expression): Formula {
     }
     case 'UnaryExpression':
       return { kind: 'negate', operand: convert((node as jsep.UnaryExpression).argument) };
-    case 'CallExpression': {
-      const call = node as jsep.CallExpression;
-      const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
-      if (!FUNCTIONS.includes(name))
-        throw new FormulaError(
-          `${name || 'this'} is no function here, only ${FUNCTIONS.join(' and ')} are; a rounding is stated with \`round\``,
-          name,
-        );
-      if (call.arguments.length < 2) throw new FormulaError(`${name} takes at least two values`, name);
-      return { kind: 'call', name: name as 'min', args: call.arguments.map(convert) };
-    }
+    case 'CallExpression':
+      return convertCall(node as jsep.CallExpression);
     default:
       throw new FormulaError(`it is no single expression; ${GRAMMAR}`);
   }
+}
+
+function convertCall(call: jsep.CallExpression): Formula {
+  const name = call.callee.type === 'Identifier' ? (call.callee as jsep.Identifier).name : '';
+  if (!Object.hasOwn(FUNCTIONS, name))
+    throw new FormulaError(
+      `${name || 'this'} is no function here, only ${Object.keys(FUNCTIONS).join(', ')} are; a rounding is stated with \`round\``,
+      name,
+    );
+  const { least, most, ofGroup } = shapeOf(name as FunctionName);
+  const count = call.arguments.length;
+  if (count < least || count > most)
+    throw new FormulaError(
+      `${name} takes ${least === most ? least : `at least ${least}`} ${least === 1 ? 'value' : 'values'}`,
+      name,
+    );
+  const args = call.arguments.map(convert);
+  if (!ofGroup) return { kind: 'call', name: name as FunctionName, args };
+  const group = args.pop()!;
+  if (group.kind !== 'name') throw new FormulaError(`the last value of ${name} is the name of a group`, name);
+  const standing = ofGroup.map((fact): Formula => ({ kind: 'name', name: `${group.name}.${fact}` }));
+  return { kind: 'call', name: name as FunctionName, args: [...args, ...standing] };
 }
 
 /** Where a part of a formula stands: as a word of its own, else anywhere; its beginning when it does not say. */
@@ -84,7 +123,7 @@ function findCulprit(text: string, culprit: string): number {
 export function parseFormula(text: string): { formula: Formula } | { problem: string; index: number } {
   if (text.trim() === '') return { problem: 'the formula is empty', index: 0 };
   try {
-    return { formula: convert(jsep(text)) };
+    return { formula: convert(jsep(text.replaceAll('×', '*').replaceAll('÷', '/'))) };
   } catch (error) {
     if (error instanceof FormulaError)
       return { problem: error.message, index: findCulprit(text, error.culprit) };

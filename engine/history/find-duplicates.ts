@@ -1,23 +1,32 @@
-/** Finds the lines of the same bill and of the history that a line repeats. */
-import type { LineState } from '../run/line-state.ts';
-import { compareLines, describeLine, type LineMatch, type PreparedLine } from './compare-lines.ts';
-import { indexHistory } from './history-index.ts';
-import { countsFor, sequenceOf } from './past-lines.ts';
-
-export type DuplicateStatus = 'none' | 'exact' | 'potential' | 'released' | 'confirmed';
+/** Which lines of the bill and of its history a line repeats, as the plan's pack says what one service is. */
+import { showValue } from '../condition/compile-condition.ts';
+import type { Fact } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import { listMatches } from '../run/match-pair.ts';
+import { describeLine, sequenceOf } from '../run/past-lines.ts';
 
 /** Values of `duplicate` in the interface; a released or confirmed match is no duplicate. */
-export const DUPLICATE_VALUES: Readonly<Record<DuplicateStatus, number>> = {
-  none: 0,
-  exact: 1,
-  potential: 2,
-  released: 3,
-  confirmed: 3,
-};
+export const DUPLICATE_VALUES = { none: 0, exact: 1, potential: 2, released: 3, confirmed: 3 } as const;
+export type DuplicateStatus = keyof typeof DUPLICATE_VALUES;
+
+/** One line that is, or could be, the same service as another. */
+export interface LineMatch {
+  readonly source: 'bill' | 'history';
+  readonly controlNumber: number | null;
+  readonly sequence: number | null;
+  readonly line: number;
+  readonly matchedFields: readonly string[];
+  readonly differingFields: readonly string[];
+  /** The modifier that releases the match; null when none does. */
+  readonly releasedBy: string | null;
+  /** 0-100: the share of the fields of an exact duplicate that agree. */
+  readonly score: number;
+  /** The line in words. */
+  readonly is: string;
+}
 
 export interface DuplicateFinding {
   readonly status: DuplicateStatus;
-  readonly score: number;
   /** Strongest first; the first fifty. */
   readonly matches: readonly LineMatch[];
   /** The strongest match that nothing releases: the line that is repeated; null when only the request says so. */
@@ -27,60 +36,47 @@ export interface DuplicateFinding {
 /** A thousand lines that repeat each other would otherwise be answered with half a million matches. */
 const LISTED_MATCHES = 50;
 
-const NOTHING: DuplicateFinding = { status: 'none', score: 0, matches: [], repeats: null };
-
 /** Values of the request's `Duplicate` field. */
 const SAID = { exact: 1, potential: 2, notADuplicate: 3 } as const;
 
-function findInHistory(line: LineState): LineMatch[] {
-  const settings = line.plan.duplicates;
-  if (!settings || line.bill.options.value('IsIgnoreHistory')) return [];
-  line.bill.history ??= indexHistory(line.bill.request.BillHistory);
-  const described = compareAs(line);
-  const matches: LineMatch[] = [];
-  for (const { line: historical, entry, compared } of line.bill.history.get(line.code) ?? []) {
-    if (!countsFor(line, historical, entry)) continue;
-    const match = compareLines(settings, described, compared, {
-      source: 'history',
-      controlNumber: historical.ControlNumber,
-      sequence: sequenceOf(historical, entry),
-      line: historical.Line,
-    });
-    if (match) matches.push(match);
-  }
-  return matches;
-}
+/** A fact as text; a list agrees whatever its order. */
+const readField = (fact: Fact, line: LineState): string => {
+  const shown = showValue(fact.read(line));
+  return JSON.stringify(Array.isArray(shown) ? [...shown].sort() : shown);
+};
 
-/** A line as it is compared, made once for each code the line takes on. */
-function compareAs(line: LineState): PreparedLine {
-  if (line.compared?.code !== line.code) line.compared = describeLine(line);
-  return line.compared;
-}
+const agree = (fact: Fact, line: LineState, other: LineState): boolean =>
+  fact.agrees?.(line, other) ?? readField(fact, line) === readField(fact, other);
 
-/** Of two lines of one bill the one with the lower line number is the service, the other repeats it. */
-function findInBill(line: LineState): LineMatch[] {
-  const settings = line.plan.duplicates;
-  if (!settings) return [];
+function compareLines(line: LineState, other: LineState): LineMatch {
+  const { settings, facts } = line.plan.duplicates!;
+  const [matchedFields, differingFields] = [[], []] as string[][];
+  for (const fact of facts)
+    (agree(fact, line, other) ? matchedFields! : differingFields!).push(
+      fact.name.slice(fact.name.indexOf('.') + 1),
+    );
   const { ControlNumber, Sequence } = line.bill.request.Bill;
-  const described = compareAs(line);
-  const matches: LineMatch[] = [];
-  for (const other of line.bill.lines) {
-    if (other.service.Line >= line.service.Line || other.denied || other.code !== line.code) continue;
-    const match = compareLines(settings, described, compareAs(other), {
-      source: 'bill',
-      controlNumber: ControlNumber ?? null,
-      sequence: Sequence ?? null,
-      line: other.service.Line,
-    });
-    if (match) matches.push(match);
-  }
-  return matches;
+  return {
+    source: other.prior ? 'history' : 'bill',
+    controlNumber: (other.prior ? other.service.ControlNumber : ControlNumber) ?? null,
+    sequence: (other.prior ? sequenceOf(other.service, other.prior) : Sequence) ?? null,
+    line: other.service.Line,
+    matchedFields: matchedFields!,
+    differingFields: differingFields!,
+    releasedBy:
+      settings.releasedBy.find(
+        (modifier) => line.modifiers.includes(modifier) !== other.modifiers.includes(modifier),
+      ) ?? null,
+    score: Math.round((100 * matchedFields!.length) / facts.length),
+    is: describeLine(other),
+  };
 }
 
 function decideStatus(matches: readonly LineMatch[], said: number | undefined): DuplicateStatus {
   if (said === SAID.notADuplicate) return matches.length ? 'confirmed' : 'none';
-  const standing = matches.filter((match) => match.releasedBy === null);
-  if (said === SAID.exact || standing.some((match) => match.kind === 'exact')) return 'exact';
+  const standing = matches.filter(({ releasedBy }) => releasedBy === null);
+  if (said === SAID.exact || standing.some(({ differingFields }) => differingFields.length === 0))
+    return 'exact';
   if (said === SAID.potential || standing.length) return 'potential';
   return matches.length ? 'released' : 'none';
 }
@@ -91,27 +87,25 @@ const byStrength = (a: LineMatch, b: LineMatch) =>
   (a.controlNumber ?? 0) - (b.controlNumber ?? 0) ||
   a.line - b.line;
 
-/** What a line repeats, strongest match first; computed once per line. */
+/** What a line repeats, strongest match first; looked for once per line. */
 export function findDuplicates(line: LineState): DuplicateFinding {
-  if (!line.plan.duplicates) return NOTHING;
-  if (line.duplicates) return line.duplicates;
-  const matches = [...findInBill(line), ...findInHistory(line)].sort(byStrength);
-  const status = decideStatus(matches, line.service.Duplicate);
-  line.duplicates = {
-    status,
-    score: matches[0]?.score ?? 0,
-    matches: matches.slice(0, LISTED_MATCHES),
-    repeats: matches.find((match) => match.releasedBy === null) ?? null,
-  };
+  line.duplicates ??= search(line);
   return line.duplicates;
+}
+
+function search(line: LineState): DuplicateFinding {
+  const { duplicates } = line.plan;
+  const others = duplicates ? listMatches(duplicates.pair, line) : [];
+  const matches = others.map((other) => compareLines(line, other)).sort(byStrength);
+  return {
+    status: decideStatus(matches, line.service.Duplicate),
+    matches: matches.slice(0, LISTED_MATCHES),
+    repeats: matches.find(({ releasedBy }) => releasedBy === null) ?? null,
+  };
 }
 
 /** The line that a duplicate repeats, in words: where it stands, or that only the request says that there is one. */
 export function describeRepeated(line: LineState): string {
   const { repeats } = findDuplicates(line);
-  if (repeats === null)
-    return 'another line (Duplicate of the request says so, no line that it repeats was sent)';
-  if (repeats.source === 'bill') return `line ${repeats.line} of this bill`;
-  const sequence = repeats.sequence ? `, sequence ${repeats.sequence}` : '';
-  return `line ${repeats.line} of the prior bill ${repeats.controlNumber}${sequence}`;
+  return repeats?.is ?? 'another line (Duplicate of the request says so, no line that it repeats was sent)';
 }

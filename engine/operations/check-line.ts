@@ -3,60 +3,49 @@ import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import { findDoubt } from '../doubt.ts';
-import { findRoots, type Missing } from '../facts/missing.ts';
-import { findField } from '../facts/request-fields.ts';
-import { ENTRY_POINTS } from '../facts/vocabulary.ts';
+import { ENTRY_POINTS, listFields } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import {
+  isUndecided,
+  type Missing,
+  describeObstacle as showObstacle,
+  type TraceStep,
+} from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
-import type { LineState } from '../run/line-state.ts';
-import { findFact } from '../run/plan.ts';
 import { ENGINE_REASONS } from '../run/stop-line.ts';
-import { isUndecided, type TraceStep } from '../run/trace-step.ts';
 import type { TableSource } from '../table.ts';
 import type { BillProblem } from './bill-problem.ts';
+import { describeObstacle, pathOf } from './describe-obstacle.ts';
+import { pickField } from './pick-field.ts';
 
 const MODIFIER_TABLE = 'us.modifiers';
 
-/** The field to look at, by the bucket that acted, where that is another one than the rule's condition reads. */
-const FIELD_OF_BUCKET: Readonly<Record<string, string>> = {
-  'claim-dates': 'ServiceDate',
-  'timely-filing': 'ServiceDate',
-  'units-billed': 'QuantityBilled',
-  modifiers: 'ModifierList',
-  'schedule-scope': 'CPT1',
-  authorization: 'PriorAuthorization',
-  tax: 'TaxRate',
-};
-
 /** The field of the request to look at; one of the bill is named with it. */
 function locate(step: TraceStep, line: LineState): string {
-  const field = FIELD_OF_BUCKET[step.bucket.name];
-  if (field) return field;
+  if (step.bucket.field !== undefined) return step.bucket.field;
   const { rule } = step;
   if (rule?.entryPoint === ENTRY_POINTS.modifier && line.modifiers.length) return 'ModifierList';
-  const roots = step.decidedBy.flatMap(({ fact }) => {
-    const found = rule && findFact(line.plan, rule.packId, fact);
-    return found ? findRoots(found) : [];
-  });
-  return findField(roots) ?? 'CPT1';
+  const find = (name: string) => line.plan.packs.map(({ scope }) => scope.find(name)).find((fact) => fact);
+  const facts = step.decidedBy.flatMap(({ fact }) => find(fact) ?? []);
+  return pickField(facts.flatMap(listFields)) ?? 'CPT1';
 }
-
-/** The denial itself asks for a person; the line may have been flagged for another reason before. */
-const asksForPerson = ({ rule }: TraceStep) => rule?.effect.kind === 'deny' && rule.effect.attention === true;
-
-/** Its denials are named here one by one, whether or not the walk came so far: `checkModifiers`. */
-const MODIFIER_BUCKET = 'modifier-codes';
 
 type Found = 'data_missing' | 'needs_attention' | 'not_payable' | 'flagged';
 
-function classify(step: TraceStep): { code: Found; severity: BillProblem['severity'] } | null {
-  if (step.bucket.name === MODIFIER_BUCKET && step.effect === 'deny') return null;
-  if (isUndecided(step.effect))
+function classify(
+  step: TraceStep,
+  { attention }: LineState,
+): { code: Found; severity: BillProblem['severity'] } | null {
+  // Named one by one, whether or not the walk came so far: `checkModifiers`.
+  if (step.bucket.role === 'modifier-codes' && step.effect === 'deny') return null;
+  if (isUndecided(step))
     return {
       code: step.reason === ENGINE_REASONS.needsData ? 'data_missing' : 'needs_attention',
       severity: 'error',
     };
   if (step.effect === 'deny')
-    return asksForPerson(step)
+    // The denial itself asks for a person; the line may have been flagged for another reason before.
+    return attention.some((one) => one.step === step)
       ? { code: 'needs_attention', severity: 'error' }
       : { code: 'not_payable', severity: 'warning' };
   if (step.effect === 'flag') return { code: 'flagged', severity: 'info' };
@@ -73,17 +62,18 @@ const SUGGESTIONS = {
   unknown_modifier: 'Check the modifier for a slip of the keys.',
 } as const;
 
-/** Where a line stands in the request, as request problems write it. */
-export const pathOf = (service: ServiceLine, services: readonly ServiceLine[]) =>
-  `Services[${services.indexOf(service)}]`;
-
 /** A person's decision on the line settles whatever stopped or denied it before. */
 const isSettled = (line: LineState, index: number) =>
   line.steps.slice(index + 1).some((later) => later.effect === 'restore');
 
+/** True where all that a stop says is what keeps the line from being reviewed. */
+const isObstacle = (message: string | null, { obstacle }: LineState): boolean =>
+  obstacle !== null && message === showObstacle(obstacle);
+
 /** A thing that is missing, at the field it hangs on: a field of the bill is the bill's problem, not the line's. */
-function describeMissing({ message, facts }: Missing, line: LineState): BillProblem {
-  const field = findField(facts);
+function describeMissing({ message, fields }: Missing, line: LineState): BillProblem {
+  if (isObstacle(message, line)) return describeObstacle(line.obstacle!, line.bill.request.Services);
+  const field = pickField(fields);
   const ofBill = field === null || field.includes('.');
   return {
     line: ofBill ? null : line.service.Line,
@@ -101,15 +91,19 @@ function describeMissing({ message, facts }: Missing, line: LineState): BillProb
  */
 export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
   return line.steps.flatMap((step, index) => {
-    const found = classify(step);
+    const found = classify(step, line);
     if (!found || (found.code !== 'flagged' && isSettled(line, index))) return [];
     if (step.missing?.length) {
       // Several facts may hang on one row: each thing is said once.
       const missing = new Map(step.missing.map((one) => [one.message, one]));
       return [...missing.values()].map((one) => describeMissing(one, line));
     }
-    const text = step.reason === null ? null : ruleBook.reasonCode(step.reason, line.plan.payer)?.text.long;
-    const details = [step.message, isUndecided(step.effect) ? null : text].filter(
+    if (isObstacle(step.message, line)) return [describeObstacle(line.obstacle!, line.bill.request.Services)];
+    const text =
+      step.reason === null
+        ? null
+        : ruleBook.reasonCode(step.reason, line.plan.payer?.pack ?? null)?.text.long;
+    const details = [step.message, isUndecided(step) ? null : text].filter(
       (part) => part !== null && part !== undefined,
     );
     const field = locate(step, line);

@@ -1,8 +1,13 @@
 /** `/v1/duplicates`: what each line repeats, by the same pack that acts inside a review. */
 import type { ReviewRequest } from '../bill/request.ts';
-import type { LineMatch } from '../history/compare-lines.ts';
-import { DUPLICATE_VALUES, type DuplicateStatus, findDuplicates } from '../history/find-duplicates.ts';
-import type { LineState } from '../run/line-state.ts';
+import {
+  DUPLICATE_VALUES,
+  type DuplicateStatus,
+  findDuplicates,
+  type LineMatch,
+} from '../history/find-duplicates.ts';
+import type { LineState } from '../model/line.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
 import { type ReviewContext, walkBill } from '../run/walk-bill.ts';
 
 export interface DuplicateResult {
@@ -10,29 +15,32 @@ export interface DuplicateResult {
   readonly duplicate: number;
   readonly status: DuplicateStatus;
   readonly score: number;
-  readonly matches: readonly Omit<LineMatch, 'kind' | 'score'>[];
+  readonly matches: readonly Omit<LineMatch, 'score' | 'is'>[];
   readonly reasonCodes: readonly number[];
 }
 
-/** The first step of the walk after eligibility: nothing has to be priced to compare lines. */
-const AFTER_ELIGIBILITY = 'coding-edits';
+/** The root bucket behind the one that holds duplicates: nothing has to be priced to compare lines. */
+function findEnd({ roots, buckets }: RuleBook): string | undefined {
+  let at = [...buckets.values()].find(({ role }) => role === 'duplicates');
+  while (at?.parent !== undefined) at = buckets.get(at.parent);
+  return roots[roots.findIndex(({ name }) => name === at?.name) + 1]?.name;
+}
 
-function presentMatch(match: LineMatch, suggest: string | null): DuplicateResult['matches'][number] {
-  const { kind: _kind, score: _score, ...shown } = match;
-  return { ...shown, releasedBy: match.releasedBy ?? suggest };
+function presentMatch({ score: _score, is: _is, ...shown }: LineMatch, suggest: string | null) {
+  return { ...shown, releasedBy: shown.releasedBy ?? suggest };
 }
 
 function presentLine(line: LineState): DuplicateResult {
-  const { status, score, matches } = findDuplicates(line);
-  const suggest = line.plan.duplicates?.suggest ?? null;
+  const { status, matches } = findDuplicates(line);
+  const suggest = line.plan.duplicates?.settings.suggest ?? null;
   return {
     line: line.service.Line,
     duplicate: DUPLICATE_VALUES[status],
     status,
-    score,
+    score: matches[0]?.score ?? 0,
     matches: matches.map((match) => presentMatch(match, suggest)),
-    reasonCodes: line.steps.flatMap((step) =>
-      step.bucket.name === 'duplicates' && step.reason !== null ? [step.reason] : [],
+    reasonCodes: line.steps.flatMap(({ bucket, reason }) =>
+      bucket.role === 'duplicates' && reason !== null ? [reason] : [],
     ),
   };
 }
@@ -46,7 +54,9 @@ export function identifyDuplicates(
   context: ReviewContext,
 ): { error: string | null; DuplicateResultsByService: Record<string, DuplicateResult> } {
   const uncovered = context.ruleBook.duplicatesPlan(context.tenant);
-  const reviewed = walkBill(request, context, { stopBefore: AFTER_ELIGIBILITY, uncovered });
+  const stopBefore = findEnd(context.ruleBook);
+  const scope = { uncovered, ...(stopBefore === undefined ? {} : { stopBefore }) };
+  const reviewed = walkBill(request, context, scope);
   return {
     error: reviewed.error,
     DuplicateResultsByService: Object.fromEntries(

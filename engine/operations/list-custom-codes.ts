@@ -23,7 +23,7 @@ export function listCustomCodes(
   tenant: string,
 ): { error: string | null; customCodes: CustomCodeEntry[] } {
   const payer = ruleBook.payer(tenant);
-  const customCodes = [...(payer?.customCodes.values() ?? [])].flat().map(
+  const customCodes = (payer?.customCodes ?? []).map(
     (one): CustomCodeEntry => ({
       code: one.code,
       description: one.description,
@@ -33,7 +33,7 @@ export function listCustomCodes(
       reasonCodeID: one.reason === undefined ? null : Number(one.reason),
       effectiveFrom: one.effective?.from ?? null,
       effectiveThrough: one.effective?.through ?? null,
-      requirementURL: payer?.pack.sources[one.cite]?.url ?? null,
+      requirementURL: payer?.sources[one.cite]?.url ?? null,
     }),
   );
   return {

@@ -1,20 +1,28 @@
 /** Problems that a review never comes to, because something before them ends the line. */
 import type { ReviewRequest } from '../bill/request.ts';
-import type { LineState } from '../run/line-state.ts';
-import type { TraceStep } from '../run/trace-step.ts';
+import type { LineState } from '../model/line.ts';
+import type { TraceStep } from '../model/trace.ts';
+
 import { type ReviewContext, walkBill } from '../run/walk-bill.ts';
 import type { BillProblem } from './bill-problem.ts';
 import { checkLine } from './check-line.ts';
 
-/** Ends a line before its price. Behind the buckets that price it stands nothing that could be wrong with the line. */
+/** Ends a line before its price. Behind the buckets of the base value stands nothing that could be wrong with the line. */
 const isBarrier = ({ bucket, effect }: TraceStep): boolean =>
   (effect === 'deny' || effect === 'stop') &&
   (bucket.policy === 'gate' || bucket.policy === 'each') &&
-  bucket.totals !== 'base-value';
+  bucket.totals === undefined;
 
-/** Buckets that end one of the lines, and the lines they end. */
-function findBarriers(lines: readonly LineState[]): { buckets: Set<string>; ended: number[] } {
-  const steps = lines.flatMap((line) => line.steps.filter(isBarrier).map((step) => ({ line, step })));
+/** Buckets that end one of the lines, and the lines they end. A line that no programme covers ends in one that is passed by, too. */
+function findBarriers(
+  lines: readonly LineState[],
+  skip: ReadonlySet<string>,
+): { buckets: Set<string>; ended: number[] } {
+  const steps = lines.flatMap((line) =>
+    line.steps
+      .filter((step) => isBarrier(step) && !skip.has(step.bucket.name))
+      .map((step) => ({ line, step })),
+  );
   return {
     buckets: new Set(steps.map(({ step }) => step.bucket.name)),
     ended: steps.map(({ line }) => line.service.Line),
@@ -37,7 +45,7 @@ export function lookBehind(
   const skip = new Set<string>();
   let walked = lines;
   for (;;) {
-    const { buckets, ended } = findBarriers(walked);
+    const { buckets, ended } = findBarriers(walked, skip);
     if (buckets.size === 0) return found;
     for (const name of buckets) skip.add(name);
     for (const line of ended) if (!found.has(line)) found.set(line, []);

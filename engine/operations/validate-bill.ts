@@ -3,16 +3,15 @@
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { isEffective } from '../date.ts';
-import type { Fact } from '../facts/vocabulary.ts';
-import type { CompiledPack } from '../rulebook/compiled.ts';
-import { CannotReview, type Obstacle } from '../run/cannot-review.ts';
+import type { CompiledPack } from '../model/compiled.ts';
+import { LineState } from '../model/line.ts';
 import { findCustomCode } from '../run/custom-code.ts';
-import { LineState } from '../run/line-state.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { BillProblem } from './bill-problem.ts';
 import { checkBillFields } from './check-bill-fields.ts';
-import { checkLine, checkModifiers, pathOf, readIsPayable } from './check-line.ts';
+import { checkLine, checkModifiers, readIsPayable } from './check-line.ts';
 import { checkBillValues, checkLineValues } from './check-values.ts';
+import { describeObstacle, pathOf } from './describe-obstacle.ts';
 import { lookBehind } from './look-behind.ts';
 
 export interface ValidatedLine {
@@ -51,23 +50,14 @@ function presentPack({ pack, digest }: CompiledPack): object {
   };
 }
 
-/** True for a fact that holds; a fact of a table that is not loaded does not. */
-function holds(fact: Fact | undefined, line: LineState): boolean {
-  try {
-    return fact?.read(line) === true;
-  } catch (error) {
-    // A line that was denied before its schedule was looked up has been reviewed without that table.
-    if (error instanceof CannotReview) return false;
-    throw error;
-  }
-}
-
 /** A code is known when a loaded schedule of the packs lists it, or the payer's pack names it. */
 function isKnownCode(line: LineState, packs: readonly CompiledPack[]): boolean {
   const ofPayer = line.plan.payer?.rules ?? [];
   if (ofPayer.some((rule) => rule.codes?.has(line.code) && isEffective(rule.effective, line.date)))
     return true;
-  return packs.some((pack) => (pack.pack.knownBy ?? []).some((name) => holds(pack.scope.get(name), line)));
+  return packs.some((pack) =>
+    (pack.pack.knownBy ?? []).some((name) => pack.scope.find(name)?.read(line) === true),
+  );
 }
 
 /** What is wrong with a line whatever the rules say of it. */
@@ -95,7 +85,7 @@ function validateLine(
     modifiers: line.modifiers,
     problems: [
       ...mergeProblems([...checkLine(line, context.ruleBook), ...further]),
-      ...checkService(line.service, line.bill.request.Services, context),
+      ...checkService(line.service as ServiceLine, line.bill.request.Services, context),
     ],
   };
 }
@@ -103,16 +93,15 @@ function validateLine(
 /** A line of a bill that no pack covers: what can be said without one, which is what the shared methods know. */
 function validateUncoveredLine(
   service: ServiceLine,
-  { bill, obstacles }: ReviewedBill,
+  { bill, obstacles, request }: ReviewedBill,
   context: ReviewContext,
 ): ValidatedLine {
-  const services = bill.request.Services;
+  const services = request.Services;
   const { ruleBook, tenant } = context;
   // What is known of a code is no matter of duplicates, but a line cannot be looked up without a plan.
   const plan = ruleBook.duplicatesPlan(tenant);
-  const methods = ruleBook.packs.filter(({ pack }) => pack.kind === 'method');
   const line = plan && new LineState(bill, service, plan, undefined);
-  const known = line !== null && isKnownCode(line, methods);
+  const known = line !== null && isKnownCode(line, ruleBook.listMethods());
   return {
     cpt1: service.OriginalCPT1,
     resolvedCode: known ? service.CPT1 : null,
@@ -121,20 +110,11 @@ function validateUncoveredLine(
     isPayable: null,
     modifiers: service.Modifiers,
     problems: [
-      ...obstacles.filter(({ line }) => line === service.Line).map(describeObstacle),
+      ...obstacles.filter(({ line }) => line === service.Line).map((one) => describeObstacle(one, services)),
       ...checkService(service, services, context),
     ],
   };
 }
-
-const describeObstacle = ({ code, what, remedy, path, line }: Obstacle): BillProblem => ({
-  line,
-  path,
-  code,
-  severity: 'error',
-  message: what,
-  suggestion: remedy,
-});
 
 /** One thing that is missing of the bill keeps many lines from being priced, and is one problem. */
 function mergeProblems(problems: readonly BillProblem[]): BillProblem[] {
@@ -165,7 +145,7 @@ export function validateBill(request: ReviewRequest, context: ReviewContext): Va
   });
   const problems = [
     ...mergeProblems([
-      ...obstacles.filter(({ line }) => line === null).map(describeObstacle),
+      ...obstacles.filter(({ line }) => line === null).map((one) => describeObstacle(one, request.Services)),
       ...ofLines.filter(({ line }) => line === null),
     ]),
     ...checkBillFields(request),

@@ -1,41 +1,23 @@
 /** Builds the request of a case: a plain bill, with the fields of the file and the case laid over it. */
-import commonSchema from '../../schemas/common.schema.json' with { type: 'json' };
-import reviewSchema from '../../schemas/review-request.schema.json' with { type: 'json' };
 import { parseRequest } from '../bill/parse-request.ts';
 import type { ReviewRequest } from '../bill/request.ts';
-import type { Pack } from '../rulebook/pack.ts';
+import { REVIEW_SCHEMA, resolveNode, typesOf } from '../bill/request-schema.ts';
+import type { SchemaNode } from '../bill/schema-node.ts';
+import type { Pack } from '../model/pack.ts';
 import type { YamlValue } from '../rulebook/read-yaml.ts';
 import { PROGRAMME_OF_BILL } from '../run/jurisdiction.ts';
 import type { PackTestCase, PackTestFile, TextFields } from './pack-test.ts';
 
-interface Node {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly items?: Node;
-}
-
-const DEFINITIONS = { ...commonSchema.$defs, ...reviewSchema.$defs } as unknown as Record<string, Node>;
-
-const ROOT = reviewSchema as unknown as Node;
-
-/** A schema node with its references followed; fields of a base come first. */
-function resolve(node: Node): Node {
-  if (node.$ref === undefined) return node;
-  const base = resolve(DEFINITIONS[node.$ref.slice(node.$ref.lastIndexOf('/') + 1)]!);
-  return { ...base, ...node, properties: { ...base.properties, ...node.properties } };
-}
-
 /** Text of a case as the JSON value the interface asks for; text that does not fit is left for the parser to refuse. */
-function convertValue(value: YamlValue, unresolved: Node | undefined): unknown {
+function convertValue(value: YamlValue, unresolved: SchemaNode | undefined): unknown {
   if (unresolved === undefined) return value;
-  const node = resolve(unresolved);
+  const node = resolveNode(unresolved);
   if (Array.isArray(value)) return value.map((item) => convertValue(item, node.items));
   if (typeof value === 'object')
     return Object.fromEntries(
       Object.entries(value).map(([name, child]) => [name, convertValue(child, node.properties?.[name])]),
     );
-  const types = [node.type ?? []].flat();
+  const types = typesOf(node);
   if (types.includes('integer') && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (types.includes('boolean') && (value === 'true' || value === 'false')) return value === 'true';
   if (types.includes('null') && value === 'null') return null;
@@ -77,12 +59,12 @@ const splitPath = (path: string) => path.split(/[.[\]]+/).filter(Boolean);
 
 /** Names of the fields beside the one at a path. */
 function listFields(path: string): readonly string[] {
-  let node: Node | undefined = ROOT;
+  let node: SchemaNode | undefined = REVIEW_SCHEMA;
   for (const part of splitPath(path).slice(0, -1)) {
-    const resolved: Node | undefined = node && resolve(node);
+    const resolved: SchemaNode | undefined = node && resolveNode(node);
     node = /^\d*$/.test(part) ? resolved?.items : resolved?.properties?.[part];
   }
-  return Object.keys((node && resolve(node).properties) ?? {});
+  return Object.keys((node && resolveNode(node).properties) ?? {});
 }
 
 /** Where a test file states what the interface knows by a path; the case itself when it is a default. */
@@ -130,7 +112,7 @@ export function buildRequest(
     BillOptions: { ...testCase.options },
     BillHistory: [...(testCase.history ?? [])],
   } as unknown as YamlValue;
-  const parsed = parseRequest(JSON.stringify(convertValue(envelope, ROOT)));
+  const parsed = parseRequest(JSON.stringify(convertValue(envelope, REVIEW_SCHEMA)));
   if (!parsed.ok)
     return { problems: parsed.problems.map(({ path, message }) => ({ path: String(path), message })) };
   if (parsed.ignoredFields.length)

@@ -1,7 +1,7 @@
 /** Holds one line of a review to what its case expects. */
 import { parseDecimal } from '../decimal.ts';
+import { readAmount } from '../present/read-amount.ts';
 import type { LogStep, ReviewedService } from '../present/review.ts';
-import { readAmount } from '../verify/findings.ts';
 import { type CaseLine, EXPECTED_AMOUNTS } from './pack-test.ts';
 
 export interface Mismatch {
@@ -19,24 +19,21 @@ function isSameAmount(expected: string, got: string | number | null | undefined)
   return amount !== null && value !== null && amount.equals(value);
 }
 
-/** The value a named part had on the line, as the trace shows it. */
-function findPart(name: string, steps: readonly LogStep[]): string | null {
-  const step = steps.find((one) => one.formula?.startsWith(`${name} = `));
-  return step?.operands.find((operand) => operand.name === name)?.value ?? null;
-}
+/** A derived value, or money beside the allowance, as the trace of the line or the bill shows it. */
+const findValue = (name: string, steps: readonly LogStep[]): string | null =>
+  steps.find(({ formula }) => formula?.startsWith(`derived.${name} = `) || formula?.startsWith(`${name} = `))
+    ?.result ?? null;
 
 const show = (value: unknown) => (value === null || value === undefined ? 'nothing' : String(value));
 
 /**
  * @param service the line as the response shows it
- * @param steps the line's steps of `logDetails`
- * @param needsAttention whether the line counts in `linesNeedingAttention`
+ * @param steps the steps of `logDetails` that are the line's or the bill's
  */
 export function checkLine(
   expect: NonNullable<CaseLine['expect']>,
   service: ReviewedService,
   steps: readonly LogStep[],
-  needsAttention: boolean,
 ): Mismatch[] {
   const found: Mismatch[] = [];
   const differ = (path: string[], expected: string, got: string) =>
@@ -46,23 +43,23 @@ export function checkLine(
     if (expected !== undefined && !isSameAmount(expected, service[name]))
       differ([name], expected, show(service[name]));
   }
-  for (const [name, expected] of Object.entries(expect.parts ?? {})) {
-    const got = findPart(name, steps);
-    if (!isSameAmount(expected, got)) differ(['parts', name], expected, show(got));
+  for (const [name, expected] of Object.entries(expect.values ?? {})) {
+    const got = findValue(name, steps);
+    if (got !== expected && !isSameAmount(expected, got)) differ(['values', name], expected, show(got));
   }
   if (expect.reasons && expect.reasons.join(',') !== service.reasonCodes)
     differ(['reasons'], expect.reasons.join(',') || 'none', service.reasonCodes || 'none');
-  if (expect.attention !== undefined && expect.attention !== String(needsAttention))
-    differ(['attention'], expect.attention, String(needsAttention));
+  const { needsAttention } = service;
+  if (expect.attention !== undefined && expect.attention !== String(needsAttention !== null))
+    differ(['attention'], expect.attention, String(needsAttention !== null));
+  for (const bound of ['least', 'most'] as const) {
+    const expected = expect[bound];
+    const got = needsAttention?.[bound];
+    if (expected !== undefined && !isSameAmount(expected, got)) differ([bound], expected, show(got));
+  }
   const { message } = expect;
-  if (message !== undefined && !steps.some((step) => step.message?.includes(message)))
-    differ(
-      ['message'],
-      message,
-      steps
-        .map((step) => step.message)
-        .filter(Boolean)
-        .join(' | ') || 'no message',
-    );
+  const said = steps.flatMap(({ line, message }) => (line !== null && message ? [message] : []));
+  if (message !== undefined && !said.some((one) => one.includes(message)))
+    differ(['message'], message, said.join(' | ') || 'no message');
   return found;
 }

@@ -20,7 +20,11 @@ export const EXPECTED_AMOUNTS = [
 export interface ExpectedLine extends Readonly<Partial<Record<(typeof EXPECTED_AMOUNTS)[number], string>>> {
   readonly reasons?: readonly string[];
   readonly attention?: 'true' | 'false';
-  readonly parts?: Readonly<Record<string, string>>;
+  /** Between which amounts a line that needs a person ends. */
+  readonly least?: string;
+  readonly most?: string;
+  /** Derived values that the trace shows, by name. */
+  readonly values?: Readonly<Record<string, string>>;
   /** Text that a step of the line shows. */
   readonly message?: string;
 }
@@ -41,7 +45,9 @@ export interface PackTestCase {
   readonly lines: readonly CaseLine[];
   /** How the review's `error` begins; without it the review must have none. */
   readonly error?: string;
+  /** The calculation in numbers, which is done again. */
   readonly hand?: string;
+  readonly note?: string;
 }
 
 /** One release of a made-up table. */

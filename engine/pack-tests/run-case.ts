@@ -1,21 +1,20 @@
 /** Runs one case of a pack's examples and says where the review does something else. */
-import type { ReviewRequest } from '../bill/request.ts';
+import { isUndecided } from '../model/trace.ts';
 import { presentReview } from '../present/present-review.ts';
 import type { LogStep, ReviewResponse } from '../present/review.ts';
 import { serialiseReview } from '../present/serialise-review.ts';
-import { isUndecided } from '../run/trace-step.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import { parseReview } from '../verify/parse-review.ts';
-import { verifyReview } from '../verify/verify-review.ts';
 import { checkLine } from './check-line.ts';
-import type { PackTestCase, PackTestFailure } from './pack-test.ts';
+import type { PackTestFailure } from './pack-test.ts';
+import type { PreparedCase } from './prepare-cases.ts';
 
 export interface CaseOutcome {
-  readonly failures: readonly Omit<PackTestFailure, 'file' | 'line' | 'column' | 'testCase'>[];
-  /** Path of each failure below the case's node. */
-  readonly paths: readonly (readonly (string | number)[])[];
+  readonly failures: PackTestFailure[];
   /** Rules that fired, as `pack#id`. */
   readonly fired: ReadonlySet<string>;
+  readonly response: ReviewResponse;
 }
 
 /** A step as one line of text. */
@@ -28,11 +27,9 @@ export function describeStep(step: LogStep): string {
     .concat(money);
 }
 
-/** Rules that acted on a line; one that could not be decided, or found only some of its values, did not fire. */
-function collectFired(reviewed: ReviewedBill): Set<string> {
-  const acted = reviewed.lines
-    .flatMap((line) => line.steps)
-    .filter(({ effect }) => !isUndecided(effect) && effect !== 'part');
+/** What acted on a line or gave it a value; a rule that could not be decided did not fire. */
+function collectFired({ lines, bill }: ReviewedBill): Set<string> {
+  const acted = [...bill.steps, ...lines.flatMap(({ steps }) => steps)].filter((step) => !isUndecided(step));
   return new Set(acted.flatMap((step) => (step.rule ? [step.rule.ref] : [])));
 }
 
@@ -54,55 +51,49 @@ function readResponse(reviewed: ReviewedBill, context: ReviewContext): ReviewRes
   );
 }
 
-/** Reviews the request of a case and compares everything the case states. `packId` completes rule ids. */
-export function runCase(
-  testCase: PackTestCase,
-  request: ReviewRequest,
-  context: ReviewContext,
-  packId: string,
-): CaseOutcome {
+type Fail = (path: readonly (string | number)[], what: string, expected: string, got: string, steps?: readonly LogStep[]) => void;
+
+/** Failures of a case, each at its place in the file; `steps` are those shown below it. */
+export function makeFail({ yaml, testCase, index }: PreparedCase, into: PackTestFailure[], all: readonly LogStep[]): Fail {
+  return (path, what, expected, got, steps = all) =>
+    into.push({
+      ...{ file: yaml.file, ...yaml.positionOf(['tests', index, ...path]) },
+      ...{ testCase: testCase.name, what, expected, got, trace: steps.map(describeStep) },
+    });
+}
+
+/** Reviews a prepared case by a book and compares everything that it states. */
+export function runCase(prepared: PreparedCase, ruleBook: RuleBook, observed?: Set<unknown>): CaseOutcome {
+  const { testCase, pack, request, tables, tenant, supplied } = prepared;
+  const context = {
+    ...{ ruleBook, tables, tenant },
+    ...(supplied ? { supplied } : {}),
+    ...(observed ? { observed } : {}),
+  };
   const reviewed = walkBill(request, context);
   const response = readResponse(reviewed, context);
   const fired = collectFired(reviewed);
-  const failures: CaseOutcome['failures'][number][] = [];
-  const paths: (readonly (string | number)[])[] = [];
-  const fail = (
-    path: (string | number)[],
-    what: string,
-    expected: string,
-    got: string,
-    steps: readonly LogStep[] = response.logDetails,
-  ) => {
-    failures.push({ what, expected, got, trace: steps.map(describeStep) });
-    paths.push(path);
-  };
-  const complete = (rule: string) => (rule.includes('#') ? rule : `${packId}#${rule}`);
+  const failures: PackTestFailure[] = [];
+  const fail = makeFail(prepared, failures, response.logDetails);
+  const complete = (rule: string) => (rule.includes('#') ? rule : `${pack.pack}#${rule}`);
   const list = [...fired].sort().join(', ') || 'none';
   for (const [index, rule] of (testCase.covers ?? []).entries())
     if (!fired.has(complete(rule))) fail(['covers', index], 'rules that fired', complete(rule), list);
   for (const [index, rule] of (testCase.excludes ?? []).entries())
-    if (fired.has(complete(rule)))
-      fail(['excludes', index], 'rules that fired', `not ${complete(rule)}`, list);
-  for (const { path, message } of verifyReview(response))
-    fail([], `verification of ${path}`, 'what the trace gives', message);
+    if (fired.has(complete(rule))) fail(['excludes', index], 'rules that fired', `not ${complete(rule)}`, list);
   const { error } = response;
-  const failed = testCase.error === undefined ? error !== null : !error?.startsWith(testCase.error);
-  if (failed)
-    fail(
-      testCase.error === undefined ? [] : ['error'],
-      'error of the review',
-      testCase.error ?? 'none',
-      error ?? 'none',
-    );
-  if (error !== null) return { failures, paths, fired };
-  if (!response.logHeader.packs.some((pack) => pack.id === packId))
-    fail([], 'packs of the review', packId, response.logHeader.packs.map((pack) => pack.id).join(', '));
+  const expected = testCase.error;
+  if (expected === undefined ? error !== null : !error?.startsWith(expected))
+    fail(expected === undefined ? [] : ['error'], 'error of the review', expected ?? 'none', error ?? 'none');
+  const done = { failures, fired, response };
+  if (error !== null) return done;
+  const packs = response.logHeader.packs.map(({ id }) => id);
+  if (!packs.includes(pack.pack)) fail([], 'packs of the review', pack.pack, packs.join(', '));
   for (const [index, { expect }] of testCase.lines.entries()) {
     const service = response.services.find((one) => one.line === request.Services[index]!.Line)!;
-    const line = reviewed.lines.find((one) => one.service.Line === service.line)!;
-    const steps = response.logDetails.filter((step) => step.line === service.line);
-    for (const one of expect ? checkLine(expect, service, steps, line.needsAttention) : [])
+    const steps = response.logDetails.filter(({ line }) => line === service.line || line === null);
+    for (const one of expect ? checkLine(expect, service, steps) : [])
       fail(['lines', index, ...one.path], one.what, one.expected, one.got, steps);
   }
-  return { failures, paths, fired };
+  return done;
 }

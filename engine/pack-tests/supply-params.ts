@@ -1,47 +1,46 @@
-/** A made-up payer that supplies the params a test file states: the book is compiled once more with its pack. */
-import { compileRuleBook, type RuleFile } from '../rulebook/compile-rule-book.ts';
-import { MADE_UP_PAYER } from '../rulebook/pack.ts';
-import { payerPackId } from '../rulebook/payer-pack.ts';
+/** Values that a test file supplies for params, in the place of the programme's and the payer's. */
+import { readTyped } from '../condition/read-value.ts';
+import { compileParamValues } from '../facts/param-facts.ts';
+import type { ParamValue } from '../model/compiled.ts';
+import type { Param } from '../model/pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
-import type { TableDefinition } from '../table.ts';
 import type { PackTestFile, SuppliedValue } from './pack-test.ts';
 
-/** The book with a payer that supplies these values for every date; sentences when it does not compile. `declared` is the book without it. */
+const CITATION = { id: 'test-file', title: 'Test file', pin: 'supplies', url: null, read: null };
+
+/** Throws for the first text that is no value of the param's type; a list is taken as it is. */
+function checkValues(name: string, type: Param['type'], values: readonly SuppliedValue[]): void {
+  for (const value of values)
+    if (
+      typeof value === 'string' &&
+      readTyped(value, type === 'integer' ? 'integer' : 'decimal') === undefined
+    )
+      throw new Error(`${name} is supplied as "${value}", which is no ${type}`);
+}
+
+/**
+ * The values by `pack.param`, for every date; names that the book does not have are left out.
+ *
+ * @throws Error for a value that is none of its param's type
+ */
 export function supplyParams(
-  files: readonly RuleFile[],
   supplies: NonNullable<PackTestFile['supplies']>,
-  definition: (id: string) => TableDefinition | null,
-  declared: RuleBook,
-): { ruleBook: RuleBook } | { problems: string[] } {
-  const cite = 'test-file';
-  const typeOf = (id: string, name: string) =>
-    declared.packs.find((one) => one.pack.pack === id)?.pack.params?.[name]?.type ?? 'decimal';
-  const paramsOf = (id: string, values: Readonly<Record<string, SuppliedValue>>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        {
-          title: `${name} of the test file`,
-          type: typeOf(id, name),
-          values: [typeof value === 'string' ? { value, cite } : { entries: value, cite }],
-        },
-      ]),
-    );
-  const pack = {
-    pack: payerPackId(MADE_UP_PAYER),
-    kind: 'payer',
-    version: '1.0.0',
-    title: 'Made-up payer of a test file',
-    status: 'cited',
-    sources: {
-      [cite]: { title: 'Test file', pin: 'supplies', unread: 'a value that the test file gives' },
-    },
-    supplies: Object.fromEntries(Object.entries(supplies).map(([id, values]) => [id, paramsOf(id, values)])),
-  };
-  // JSON is YAML: the pack takes the same way in as any other file.
-  const file = { file: `rules/${payerPackId(MADE_UP_PAYER)}.yaml`, text: JSON.stringify(pack) };
-  const { ruleBook, problems } = compileRuleBook([...files, file], definition);
-  return ruleBook
-    ? { ruleBook }
-    : { problems: problems.filter((one) => one.severity === 'error').map((one) => one.message) };
+  { packs }: RuleBook,
+): Map<string, readonly ParamValue[]> {
+  const supplied = new Map<string, readonly ParamValue[]>();
+  for (const [id, params] of Object.entries(supplies))
+    for (const [name, value] of Object.entries(params)) {
+      const declared = packs.find(({ pack }) => pack.pack === id)?.pack.params?.[name];
+      if (!declared) continue;
+      const isEntries = typeof value === 'object' && !Array.isArray(value);
+      checkValues(`${name} of ${id}`, declared.type, isEntries ? Object.values(value) : [value]);
+      const given = isEntries
+        ? { entries: value as Readonly<Record<string, string>> }
+        : { value: value as string };
+      supplied.set(
+        `${id}.${name}`,
+        compileParamValues([{ ...given, cite: '' }], declared.type, id, () => CITATION),
+      );
+    }
+  return supplied;
 }

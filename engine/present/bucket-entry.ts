@@ -1,10 +1,10 @@
-/** A step of the trace in the interface's own columns (`bucketList`). */
-import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
-import type { LineState } from '../run/line-state.ts';
-import { selectRule, type TraceStep } from '../run/trace-step.ts';
+/** A step of the log in the interface's own columns (`bucketList`): written by the review, and again by `verify`. */
+import { Decimal, toJsonNumber } from '../decimal.ts';
+import { EFFECTS } from '../effects/index.ts';
+import { isDecision } from '../model/trace.ts';
 import { computeFactorPercent, computePercent } from './percent.ts';
-import { isManual } from './reason-codes.ts';
-import type { BucketEntry, ReasonCodeObject } from './review.ts';
+import { readAmount } from './read-amount.ts';
+import type { BucketEntry, LogStep, ReasonCodeObject } from './review.ts';
 
 /** bucketSource values of the interface by the names packs use. */
 export const BUCKET_SOURCES: Readonly<Record<string, number>> = {
@@ -22,79 +22,71 @@ export const BUCKET_SOURCES: Readonly<Record<string, number>> = {
   modifier: 11,
 };
 
-const OVERRIDES: Readonly<Record<TraceStep['effect'], number>> = {
-  part: 0,
-  price: 0,
-  adjust: 0,
-  flag: 0,
-  charge: 0,
-  omit: 0,
-  cap: 2,
-  deny: 3,
-  stop: 3,
-  restore: 4,
-  quantity: 5,
-  code: 6,
-};
+const OVERRIDE = { replaced: 1, denied: 3, restored: 4 } as const;
 
-const number = (value: Decimal | null | undefined): number | null => (value ? toJsonNumber(value) : null);
-
-/** Money taken off by a step; the first price is measured from the charge. */
-export function reductionOfStep(step: TraceStep, line: LineState): Decimal {
-  if (step.after === null) return ZERO;
-  return (step.before ?? line.service.Charge).minus(step.after);
+function selectOverride(log: LogStep): number {
+  const { effect } = log;
+  if (effect === 'restore') return OVERRIDE.restored;
+  if (effect === 'stop') return OVERRIDE.denied;
+  if (isDecision(log)) return OVERRIDE.replaced;
+  return Object.hasOwn(EFFECTS, effect) ? EFFECTS[effect as keyof typeof EFFECTS].override : 0;
 }
 
-/** A price over an earlier one has a factor as an adjustment has; the first price has nothing before it. */
-function percentOfStep({ before, after, effect, rounding, operands }: TraceStep): Decimal | null {
+/** What the log does not say of a step. */
+export interface EntryContext {
+  readonly bucketHierarchyID: number;
+  readonly bucketEntryPoint: number;
+  readonly bucketSource: number;
+  readonly sourceDescription: string | null;
+  /** Code and charge of the line; null for steps of the bill. */
+  readonly code: string | null;
+  readonly charge: Decimal | null;
+  readonly reasons: readonly ReasonCodeObject[];
+}
+
+const number = (value: Decimal | null): number | null => (value ? toJsonNumber(value) : null);
+
+/** The factor of an adjustment, or of a price over an earlier one; the first price has nothing before it. */
+function percentOf({ effect, before, after, rounding, operands }: LogStep): Decimal | null {
   if (effect !== 'adjust' && effect !== 'price') return null;
+  const given = rounding ? new Decimal(rounding.before) : readAmount(after);
   return computeFactorPercent(
-    before,
-    rounding?.before ?? after,
+    readAmount(before),
+    given,
     operands.map(({ name }) => name),
   );
 }
 
-export function presentBucketEntry(
-  step: TraceStep,
-  line: LineState,
-  reasons: readonly ReasonCodeObject[],
-): BucketEntry {
-  const { bucket } = step;
-  const rule = selectRule(step);
-  const byPerson = isManual(step);
-  const source = byPerson ? (line.manual?.source ?? 0) : (BUCKET_SOURCES[rule?.source ?? 'unknown'] ?? 0);
-  const percent = percentOfStep(step);
-  const { Charge } = line.service;
-  const quantity = step.operands.find((operand) => operand.name === 'line.quantity');
-  const value =
-    step.effect === 'quantity' || step.effect === 'part' || step.effect === 'charge'
-      ? step.operands.at(-1)?.value
-      : step.operands.length
-        ? step.after
-        : null;
-  const moved = step.after !== null && !step.before?.equals(step.after);
+export function buildEntry(log: LogStep, context: EntryContext): BucketEntry {
+  const { charge, reasons, bucketSource } = context;
+  const [before, after] = [readAmount(log.before), readAmount(log.after)];
+  const rule = log.rule === 'engine' ? null : log.rule;
+  const percent = number(percentOf(log));
+  const value = log.result === null ? (log.operands.length ? after : null) : readAmount(log.result);
+  const quantity = log.operands.find(({ name }) => name === 'line.quantity');
+  const moved = after !== null && !before?.equals(after);
+  const reduction = moved && charge ? (before ?? charge).minus(after) : null;
   return {
-    line: line.service.Line,
-    bucketHierarchyID: bucket.number,
-    bucketEntryPoint: rule?.entryPoint ?? 0,
-    bucketSource: source,
-    bucketSourceID: rule?.ref ?? null,
-    sourceDescription: rule?.title ?? step.message,
+    line: log.line,
+    bucketHierarchyID: context.bucketHierarchyID,
+    bucketEntryPoint: context.bucketEntryPoint,
+    bucketSource,
+    bucketSourceID: rule,
+    sourceDescription: context.sourceDescription,
     sourceValue: number(value),
-    sourcePercent: number(percent),
-    sourceAdditional: number(quantity?.value),
-    allowance: number(step.after),
-    uncappedAllowance: number(bucket.source === 'ppo' ? step.before : step.after),
-    percentApplied: number(percent),
-    reduction: moved ? number(reductionOfStep(step, line)) : null,
-    bucketOverride: byPerson && step.effect === 'adjust' ? 1 : OVERRIDES[step.effect],
-    fullRuleName: rule?.ref ?? null,
-    triggerCode: line.code,
-    triggerDate: rule?.effective.from ? `${rule.effective.from}T00:00:00` : null,
-    percentOfCharge: step.after && Charge.greaterThan(0) ? computePercent(step.after, Charge) : null,
-    requirementURL: step.citation?.url ?? null,
-    reasonCodes: reasons.map((reason) => reason.id).join(','),
+    sourcePercent: percent,
+    sourceAdditional: quantity ? number(readAmount(quantity.value)) : null,
+    allowance: log.after,
+    uncappedAllowance: log.keeps?.includes('uncappedAllowance') ? log.before : log.after,
+    percentApplied: percent,
+    reduction: number(reduction),
+    bucketOverride: selectOverride(log),
+    fullRuleName: rule,
+    triggerCode: context.code,
+    triggerDate: log.effective?.from ? `${log.effective.from}T00:00:00` : null,
+    percentOfCharge: after && charge?.greaterThan(0) ? computePercent(after, charge) : null,
+    requirementURL: log.citation?.url ?? null,
+    reasonCodes: reasons.map(({ id }) => id).join(','),
     reasonCodesResult: reasons,
   };
 }

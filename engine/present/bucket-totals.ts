@@ -1,8 +1,7 @@
 /** What each bucket of the hierarchy did to the money of a line or bill; reductions sum to charge − allowance. */
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
-import type { CompiledBucket } from '../rulebook/compiled.ts';
-import type { LineState } from '../run/line-state.ts';
-import { reductionOfStep } from './bucket-entry.ts';
+import type { CompiledBucket } from '../model/compiled.ts';
+import type { LineState } from '../model/line.ts';
 import type { BucketTotal } from './review.ts';
 
 interface Row {
@@ -16,9 +15,10 @@ interface Row {
 export function collectRows(line: LineState, buckets: ReadonlyMap<string, CompiledBucket>): Row[] {
   const rows = new Map<string, Row>();
   for (const step of line.steps) {
-    if (step.after === null) continue;
-    const reduction = reductionOfStep(step, line);
+    if (step.after === null || step.after === step.before) continue;
+    // The first price is measured from the charge.
     const before = step.before ?? line.service.Charge;
+    const reduction = before.minus(step.after);
     const bucket = buckets.get(step.bucket.totals ?? step.bucket.name) ?? step.bucket;
     const row = rows.get(bucket.id);
     if (row) {

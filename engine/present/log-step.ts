@@ -1,19 +1,25 @@
 /** A step of the trace as `logDetails` shows it: what it read, how it computed, why it fired. */
-import { toJsonNumber } from '../decimal.ts';
-import type { Citation } from '../rulebook/compiled.ts';
-import type { LookUp } from '../run/look-ups.ts';
-import { selectRule, type TraceStep } from '../run/trace-step.ts';
-import type { LogOperand, LogStep } from './review.ts';
+import { type Decimal, toJsonNumber } from '../decimal.ts';
+import { meanShare, readShares } from '../facts/group-facts.ts';
+import type { LookUp } from '../model/look-ups.ts';
+import {
+  type Citation,
+  type GroupStep,
+  type StepOperand,
+  selectRule,
+  type TraceStep,
+} from '../model/trace.ts';
+import type { LogGroup, LogOperand, LogStep } from './review.ts';
 
 /**
  * A value with its place; its source is named by id and added to `citations`, where it stands in full once. Fields are
  * written out: this runs for every value of a review, and copying with `...` takes several times as long.
  */
 export function presentValue(
-  { name, value, origin, citation }: LookUp,
+  { name, value, origin, citation, step }: LookUp,
   citations: Map<string, Citation>,
 ): LogOperand {
-  if (!origin) return { name, value };
+  if (!origin) return step?.number === undefined ? { name, value } : { name, value, step: step.number };
   const { table, row, release, note } = origin;
   const shown: { -readonly [Key in keyof LogOperand]: LogOperand[Key] } = {
     name,
@@ -30,38 +36,57 @@ export function presentValue(
   return shown;
 }
 
+const showText = (value: Decimal | string): string => (typeof value === 'string' ? value : value.toFixed());
+
+const showOperand = ({ name, value, from }: StepOperand): LookUp => ({
+  name,
+  value: from?.text ?? showText(value),
+  origin: from?.origin ?? null,
+  citation: from?.citation,
+  step: from?.step,
+});
+
+function presentGroup(group: GroupStep, show: (value: LookUp) => LogOperand): LogGroup {
+  const shares = group.shares && readShares(group.shares);
+  return {
+    ...group,
+    within: group.within.map(show),
+    shares: group.shares && { ...group.shares, param: show(group.shares.param) },
+    members: group.members.map(({ line, description, position, before, through, values }) => ({
+      line,
+      description,
+      position,
+      before: before.toFixed(),
+      through: through.toFixed(),
+      share: (shares && meanShare({ before, through }, shares)?.toFixed()) ?? null,
+      values: values.map(show),
+    })),
+  };
+}
+
 /** @param citations collects the sources of the values shown */
 export function presentLogStep(
   step: TraceStep,
-  number: number,
-  line: number,
+  line: number | null,
   reasonCodes: readonly number[],
   citations: Map<string, Citation>,
 ): LogStep {
-  const { rounding } = step;
+  const { rounding, group, keeps } = step;
   const rule = selectRule(step);
+  const show = (value: LookUp) => presentValue(value, citations);
   return {
-    step: number,
+    step: step.number!,
     line,
     bucket: step.bucket.name,
+    effect: step.effect,
     rule: rule?.ref ?? 'engine',
     file: rule?.file ?? null,
     citation: step.citation,
     effective: rule ? { from: rule.effective.from ?? null, through: rule.effective.through ?? null } : null,
     decidedBy: step.decidedBy,
     formula: step.formula,
-    operands: step.operands.map(({ name, value, from }) =>
-      presentValue(
-        {
-          name,
-          value: from?.text ?? value.toFixed(),
-          origin: from?.origin ?? null,
-          citation: from?.citation,
-        },
-        citations,
-      ),
-    ),
-    lookUps: step.lookUps.map((lookUp) => presentValue(lookUp, citations)),
+    operands: step.operands.map((operand) => show(showOperand(operand))),
+    lookUps: step.lookUps.map(show),
     rounding: rounding
       ? {
           mode: rounding.mode,
@@ -70,9 +95,12 @@ export function presentLogStep(
           after: rounding.after.toFixed(rounding.places),
         }
       : null,
+    result: step.result === undefined ? null : showText(step.result),
     before: step.before ? toJsonNumber(step.before) : null,
     after: step.after ? toJsonNumber(step.after) : null,
     reasonCodes,
     message: step.message,
+    ...(group ? { group: presentGroup(group, show) } : {}),
+    ...(keeps ? { keeps } : {}),
   };
 }

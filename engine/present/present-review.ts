@@ -2,19 +2,26 @@
 
 import type { ReviewRequest } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
-import type { DecidedBy } from '../condition/compile-condition.ts';
+import { NOT } from '../condition/operators.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
-import type { Citation, CompiledPack } from '../rulebook/compiled.ts';
-import type { BillState } from '../run/line-state.ts';
+import type { CompiledPack } from '../model/compiled.ts';
+import type { BillState } from '../model/line.ts';
+import type { Citation, DecidedBy } from '../model/trace.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
 import { presentLogStep, presentValue } from './log-step.ts';
 import { ReasonCodePresenter } from './reason-codes.ts';
-import type { LogHeader, LogStep, Review, ReviewedBillFields, StateValues } from './review.ts';
+import type { BucketEntry, LogHeader, LogStep, Review, ReviewedBillFields, StateValues } from './review.ts';
 import { attachParts, serialiseParts } from './serialise-review.ts';
-import { type LineMoney, type PresentedLine, presentService, presentUnreviewedService } from './service.ts';
+import {
+  type LineMoney,
+  type PresentedLine,
+  presentEntry,
+  presentService,
+  presentUnreviewedService,
+} from './service.ts';
 
 /** What the caller of a review knows and the bill does not say. */
 export interface ReviewIdentity {
@@ -41,7 +48,8 @@ function listCoveredDays({ lines }: ReviewedBill): DecidedBy[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([got, { programme }]) => {
       const { from, through } = programme.pack.covers!;
-      return { fact: 'line.serviceDate', operator: 'between', value: [from, through], got };
+      const operator = from <= got && got <= through ? 'between' : `${NOT}between`;
+      return { fact: 'line.serviceDate', operator, value: [from, through], got };
     });
 }
 
@@ -52,18 +60,20 @@ function jurisdictionStep(reviewed: ReviewedBill, citations: Map<string, Citatio
     step: 1,
     line: null,
     bucket: 'jurisdiction',
+    effect: 'jurisdiction',
     rule: 'engine',
     file: null,
     citation: null,
     effective: null,
     decidedBy: [
-      { fact: decidedBy, operator: 'equal', value: state ?? '', got: state },
+      ...(state === null ? [] : [{ fact: decidedBy, operator: 'equal', value: state, got: state }]),
       ...listCoveredDays(reviewed),
     ],
     formula: null,
     operands: [],
     lookUps: jurisdiction.lookUp ? [presentValue(jurisdiction.lookUp, citations)] : [],
     rounding: null,
+    result: null,
     before: null,
     after: null,
     reasonCodes: [],
@@ -71,34 +81,24 @@ function jurisdictionStep(reviewed: ReviewedBill, citations: Map<string, Citatio
   };
 }
 
-function presentLog(
+/** Numbers the steps as the log shows them: whose law it is, what belongs to the bill, then line by line. */
+function numberSteps({ bill, lines }: ReviewedBill): void {
+  let number = 1;
+  for (const { steps } of [bill, ...lines]) for (const step of steps) step.number = ++number;
+}
+
+function readBillState({ lines: [first] }: ReviewedBill): StateValues {
+  return Object.fromEntries(
+    (first?.plan.programme.state.bill ?? []).map(({ name, read }) => [name, read(first!)]),
+  );
+}
+
+function presentBill(
   reviewed: ReviewedBill,
   presented: readonly PresentedLine[],
-  citations: Map<string, Citation>,
-): LogStep[] {
-  const steps = [jurisdictionStep(reviewed, citations)];
-  for (const [index, line] of reviewed.lines.entries())
-    for (const [at, step] of line.steps.entries()) {
-      const reason = presented[index]!.stepReasons[at] ?? null;
-      const codes = reason === null ? [] : [reason];
-      steps.push(presentLogStep(step, steps.length + 1, line.service.Line, codes, citations));
-    }
-  return steps;
-}
-
-function readBillState(reviewed: ReviewedBill): StateValues {
-  const values: Record<string, string | number | boolean | null> = {};
-  const [first] = reviewed.lines;
-  if (first)
-    for (const { name, read } of first.plan.programme.state.bill) {
-      const value = read(first);
-      values[name] = Array.isArray(value) ? value.join(',') : (value as string | boolean | null);
-    }
-  return values;
-}
-
-function presentBill(reviewed: ReviewedBill, presented: readonly PresentedLine[]): ReviewedBillFields {
-  const { request } = reviewed.bill;
+  bucketList: readonly BucketEntry[],
+): ReviewedBillFields {
+  const { request } = reviewed;
   const sum = (select: (money: LineMoney) => Decimal) =>
     reviewed.error === null
       ? toJsonNumber(presented.reduce((total, line) => total.plus(select(line.money)), ZERO))
@@ -130,7 +130,7 @@ function presentBill(reviewed: ReviewedBill, presented: readonly PresentedLine[]
     isNYC84FormRequired: false,
     nmLocationCode: null,
     reasonCodes: [],
-    bucketList: [],
+    bucketList,
     bucketTotalList: presentBucketTotals(sumRows(presented.map((line) => line.rows))),
     billState: readBillState(reviewed),
   };
@@ -165,8 +165,8 @@ function presentHeader(
     options: reviewed.options,
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.
     ignoredFields: [...new Set(identity.ignoredFields.map((path) => path.replace(/\[\d+\]/g, '[]')))].sort(),
-    linesNeedingAttention: reviewed.lines.filter((line) => line.needsAttention).length,
-    inputDigest: computeInputDigest(reviewed.bill.request),
+    linesNeedingAttention: reviewed.lines.filter(({ attention }) => attention.length > 0).length,
+    inputDigest: computeInputDigest(reviewed.request),
   };
 }
 
@@ -177,17 +177,31 @@ export function presentReview(
   identity: ReviewIdentity,
 ): Review {
   const reasons = new ReasonCodePresenter(context.ruleBook, reviewed.payer, reviewed.jurisdiction.programme);
-  const presented = reviewed.lines.map((line) => presentService(line, reasons, context.ruleBook.buckets));
-  const { request } = reviewed.bill;
+  const { request, bill, lines } = reviewed;
+  const citations = new Map<string, Citation>();
+  numberSteps(reviewed);
+  const ofBill = (reviewed.error === null ? bill.steps : []).map((step) => ({
+    step,
+    log: presentLogStep(step, null, [], citations),
+  }));
+  const presented = lines.map((line) =>
+    presentService(line, reasons, context.ruleBook.buckets, (step, codes) =>
+      presentLogStep(step, line.service.Line, codes, citations),
+    ),
+  );
   const services =
     reviewed.error === null
       ? presented.map((line) => line.service)
       : sortLines(request.Services).map(presentUnreviewedService);
-  const citations = new Map<string, Citation>();
-  const logDetails = presentLog(reviewed, presented, citations);
+  const logDetails = [
+    jurisdictionStep(reviewed, citations),
+    ...ofBill.map(({ log }) => log),
+    ...presented.flatMap(({ log }) => log),
+  ];
+  const entries = ofBill.map(({ step, log }) => presentEntry(step, log, null, []));
   const draft = {
     error: reviewed.error,
-    bill: presentBill(reviewed, presented),
+    bill: presentBill(reviewed, presented, entries),
     services,
     serviceReasonCodes: Object.fromEntries(
       services.map((service, index) => [service.line, presented[index]?.reasonIds ?? []]),
@@ -197,10 +211,7 @@ export function presentReview(
   };
   const parts = serialiseParts(draft);
   const review: Review = { ...draft, logHeader: { ...draft.logHeader, resultDigest: parts.digest } };
-  attachParts(
-    review,
-    parts,
-    reviewed.lines.filter((line) => line.needsAttention).map((line) => line.service.Line),
-  );
+  const attention = services.flatMap(({ line, needsAttention }) => (needsAttention ? [line] : []));
+  attachParts(review, parts, attention);
   return review;
 }

@@ -1,9 +1,9 @@
 /** Reason codes of a line: which of its steps still stand at the end, and the full objects of the interface. */
-import type { CompiledPack, CompiledReasonCode } from '../rulebook/compiled.ts';
-import type { Programme } from '../rulebook/pack.ts';
+import type { CompiledReasonCode } from '../model/compiled.ts';
+import type { LineState } from '../model/line.ts';
+import type { Pack, Programme } from '../model/pack.ts';
+import { isDecision, type TraceStep } from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
-import type { LineState } from '../run/line-state.ts';
-import type { TraceStep } from '../run/trace-step.ts';
 import type { ReasonCodeObject } from './review.ts';
 import type { LineMoney } from './service.ts';
 
@@ -19,11 +19,12 @@ export function reasonOfStep(
   line: LineState,
   money: Pick<LineMoney, 'charge' | 'reduction' | 'computedAllowance'>,
 ): number | null {
-  if (step.reason === null || isManual(step)) return step.reason;
+  if (step.reason === null || isDecision(step)) return step.reason;
   if (step.effect === 'price' || step.effect === 'adjust') {
     if (hasStopped(line)) return null;
-    const isSchedule = step.bucket.totals === 'base-value';
-    if (isSchedule && money.computedAllowance.greaterThanOrEqualTo(money.charge)) return null;
+    // What reports under another bucket belongs to the base value.
+    if (step.bucket.totals !== undefined && money.computedAllowance.greaterThanOrEqualTo(money.charge))
+      return null;
     return money.reduction.greaterThan(0) ? step.reason : null;
   }
   if (step.effect === 'deny' || step.effect === 'stop')
@@ -36,19 +37,14 @@ function hasStopped(line: LineState): boolean {
   return line.denied && line.steps.some((step) => step.effect === 'stop');
 }
 
-/** True for the step in which a person's decision of the request replaces the amount. */
-export function isManual({ rule }: TraceStep): boolean {
-  return rule?.source === 'request';
-}
-
 /** Gives reason code objects for one review; objects are shared between the entries that name them. */
 export class ReasonCodePresenter {
   private readonly known = new Map<string, ReasonCodeObject>();
   private readonly ruleBook: RuleBook;
-  private readonly payer: CompiledPack | null;
+  private readonly payer: Pack | null;
   private readonly programme: Programme;
 
-  constructor(ruleBook: RuleBook, payer: CompiledPack | null, programme: Programme) {
+  constructor(ruleBook: RuleBook, payer: Pack | null, programme: Programme) {
     this.ruleBook = ruleBook;
     this.payer = payer;
     this.programme = programme;

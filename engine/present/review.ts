@@ -1,6 +1,5 @@
 /** The review response as TypeScript sees it; `schemas/review-response.schema.json` says what each field means. */
-import type { DecidedBy } from '../condition/compile-condition.ts';
-import type { Citation } from '../rulebook/compiled.ts';
+import type { Citation, DecidedBy, KeptTotal, StepEffect } from '../model/trace.ts';
 import type { OptionEcho } from '../run/option-set.ts';
 
 export interface ReasonCodeObject {
@@ -59,21 +58,45 @@ export interface LogOperand {
   readonly note?: string;
   /** Id of an entry of `LogHeader.citations`. */
   readonly citation?: string;
+  /** Number of the step that gave the value. */
+  readonly step?: number;
+}
+
+/** A line of a group, where it stands and what it brings; sums as decimal text. */
+export interface LogMember {
+  /** Null for a line of a prior bill. */
+  readonly line: number | null;
+  readonly description: string;
+  readonly position: number;
+  readonly before: string;
+  readonly through: string;
+  /** Null where the group has no shares, or none for this place. */
+  readonly share: string | null;
+  readonly values: readonly LogOperand[];
+}
+
+/** Lines that stand together, in their order. */
+export interface LogGroup {
+  readonly within: readonly LogOperand[];
+  readonly order: readonly { readonly by: string; readonly descending: boolean }[];
+  readonly unit: readonly string[];
+  readonly weight: string | null;
+  readonly shares: {
+    readonly values: readonly string[];
+    readonly beyond: string;
+    readonly param: LogOperand;
+  } | null;
+  readonly members: readonly LogMember[];
 }
 
 export interface LogStep {
   readonly step: number;
   readonly line: number | null;
   readonly bucket: string;
+  readonly effect: StepEffect | 'jurisdiction';
   readonly rule: string;
   readonly file: string | null;
-  readonly citation: {
-    readonly id: string;
-    readonly title: string;
-    readonly pin: string | null;
-    readonly url: string | null;
-    readonly read: string | null;
-  } | null;
+  readonly citation: Citation | null;
   readonly effective: { readonly from: string | null; readonly through: string | null } | null;
   readonly decidedBy: readonly DecidedBy[];
   readonly formula: string | null;
@@ -86,10 +109,30 @@ export interface LogStep {
     readonly before: string;
     readonly after: string;
   } | null;
+  /** What the formula gave, where that is no allowance. */
+  readonly result: string | null;
   readonly before: number | null;
   readonly after: number | null;
   readonly reasonCodes: readonly number[];
   readonly message: string | null;
+  readonly group?: LogGroup;
+  /** The amount before this step is these totals. */
+  readonly keeps?: readonly KeptTotal[];
+}
+
+/** Why a person has to look at a line, and between which amounts it ends. */
+export interface NeedsAttention {
+  /** Dollars; null while nothing is known of the end. */
+  readonly least: number | null;
+  /** Dollars; null where nothing limits it, or nothing is known. */
+  readonly most: number | null;
+  readonly because: readonly {
+    readonly step: number;
+    readonly reasonCode: number | null;
+    readonly message: string | null;
+    /** Fields of the request it hangs on, `Bill.X` or of the line; none where only a table, a pack or the payer helps. */
+    readonly fields: readonly string[];
+  }[];
 }
 
 export interface ReviewedService {
@@ -116,6 +159,7 @@ export interface ReviewedService {
   readonly invoiceCost: number | null;
   readonly isPriorAuthorizationRequired: boolean;
   readonly isDocumentationRequired: boolean;
+  readonly needsAttention: NeedsAttention | null;
   readonly duplicate: number;
   readonly cptUsedForPayment: number;
   readonly chargemasterCode: string | null;

@@ -3,13 +3,21 @@
 import type { ServiceLine } from '../bill/request.ts';
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { DUPLICATE_VALUES, findDuplicates } from '../history/find-duplicates.ts';
-import type { CompiledBucket } from '../rulebook/compiled.ts';
+import type { CompiledBucket } from '../model/compiled.ts';
+import type { LineState } from '../model/line.ts';
+import { isDecision, selectRule, type TraceStep } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
-import type { LineState } from '../run/line-state.ts';
-import { presentBucketEntry } from './bucket-entry.ts';
+import { BUCKET_SOURCES, buildEntry } from './bucket-entry.ts';
 import { collectRows, presentBucketTotals } from './bucket-totals.ts';
-import { isManual, type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
-import type { ReasonCodeObject, ReviewedService, StateValues } from './review.ts';
+import { type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
+import type {
+  BucketEntry,
+  LogStep,
+  NeedsAttention,
+  ReasonCodeObject,
+  ReviewedService,
+  StateValues,
+} from './review.ts';
 
 /** A line's money, kept as decimals so that the bill's totals are sums of exactly these. */
 export interface LineMoney {
@@ -32,8 +40,7 @@ export interface PresentedLine {
   readonly money: LineMoney;
   readonly rows: ReturnType<typeof collectRows>;
   readonly reasonIds: readonly number[];
-  /** Reason of each step that stands, by step index. */
-  readonly stepReasons: readonly (number | null)[];
+  readonly log: readonly LogStep[];
 }
 
 export function computeLineMoney(line: LineState): LineMoney {
@@ -47,7 +54,7 @@ export function computeLineMoney(line: LineState): LineMoney {
     uncappedAllowance: line.kept.uncappedAllowance ?? allowance,
     prePPOAllowance,
     // A person's decision stands in the place of the computed amount, and the charge cap does not touch it.
-    uncappedPrePPOAllowance: line.steps.some(isManual) ? prePPOAllowance : computedAllowance,
+    uncappedPrePPOAllowance: line.steps.some(isDecision) ? prePPOAllowance : computedAllowance,
     computedAllowance,
     reduction: charge.minus(allowance),
     taxAllowance: line.charges.tax,
@@ -93,6 +100,7 @@ export function presentUnreviewedService(service: ServiceLine): ReviewedService 
     taxReduction: null,
     isPriorAuthorizationRequired: false,
     isDocumentationRequired: false,
+    needsAttention: null,
     duplicate: service.Duplicate ?? 0,
     cptUsedForPayment: 0,
     reasonCodes: '',
@@ -106,12 +114,43 @@ export function presentUnreviewedService(service: ServiceLine): ReviewedService 
 }
 
 function readState(line: LineState): StateValues {
-  const values: Record<string, string | number | boolean | null> = {};
-  for (const { name, read } of line.plan.programme.state.service) {
-    const value = read(line);
-    values[name] = Array.isArray(value) ? value.join(',') : (value as string | boolean | null);
-  }
-  return values;
+  return Object.fromEntries(line.plan.programme.state.service.map(({ name, read }) => [name, read(line)]));
+}
+
+/** Null when nobody has to look: at no step, or whatever there is to find, the line ends at its allowance. */
+function presentAttention({ attention, bounds }: LineState): NeedsAttention | null {
+  if (attention.length === 0) return null;
+  const known = attention.every(({ isBounded }) => isBounded) ? bounds : null;
+  return {
+    least: known ? toJsonNumber(known.least) : null,
+    most: known?.most ? toJsonNumber(known.most) : null,
+    because: attention.map(({ step }) => ({
+      step: step.number!,
+      reasonCode: step.reason,
+      message: step.message,
+      fields: [...new Set(step.missing?.flatMap(({ fields }) => fields))],
+    })),
+  };
+}
+
+/** A step of a line or of the bill in the interface's columns. */
+export function presentEntry(
+  step: TraceStep,
+  log: LogStep,
+  line: LineState | null,
+  reasons: readonly ReasonCodeObject[],
+): BucketEntry {
+  const rule = selectRule(step);
+  const bySource = BUCKET_SOURCES[rule?.source ?? 'unknown'] ?? 0;
+  return buildEntry(log, {
+    bucketHierarchyID: step.bucket.number,
+    bucketEntryPoint: rule?.entryPoint ?? 0,
+    bucketSource: rule?.source === 'request' ? (line?.manual?.source ?? 0) : bySource,
+    sourceDescription: rule?.title ?? step.message,
+    code: line?.code ?? null,
+    charge: line?.service.Charge ?? null,
+    reasons,
+  });
 }
 
 function describe(line: LineState): { description1: string | null; descriptionSource1: number } {
@@ -131,25 +170,28 @@ function selectCodeUsed(line: LineState): number {
 const join = (values: Iterable<string | null>) =>
   [...new Set([...values].filter((value) => value !== null))].join(',');
 
+/** @param show a step of the line in the log, with the reason it gives in the end */
 export function presentService(
   line: LineState,
   reasons: ReasonCodePresenter,
   buckets: ReadonlyMap<string, CompiledBucket>,
+  show: (step: TraceStep, reasonCodes: readonly number[]) => LogStep,
 ): PresentedLine {
   const money = computeLineMoney(line);
-  const stepReasons = line.steps.map((step, index) => reasonOfStep(step, index, line, money));
   const objects = new Map<number, ReasonCodeObject>();
+  const log: LogStep[] = [];
   const bucketList = line.steps.map((step, index) => {
-    const id = stepReasons[index] ?? null;
-    if (id === null) return presentBucketEntry(step, line, []);
-    const object = reasons.present(id, step.bucket.number);
-    if (!objects.has(id)) objects.set(id, object);
-    return presentBucketEntry(step, line, [object]);
+    const id = reasonOfStep(step, index, line, money);
+    const object = id === null ? null : reasons.present(id, step.bucket.number);
+    if (object && !objects.has(object.id)) objects.set(object.id, object);
+    const shown = show(step, id === null ? [] : [id]);
+    log.push(shown);
+    return presentEntry(step, shown, line, object ? [object] : []);
   });
   const rows = collectRows(line, buckets);
   const all = [...objects.values()];
   const service: ReviewedService = {
-    ...echoService(line.service),
+    ...echoService(line.service as ServiceLine),
     ...describe(line),
     cpt1: line.code,
     quantityUsed: toJsonNumber(line.quantity),
@@ -162,6 +204,7 @@ export function presentService(
     taxReduction: money.taxAllowance ? number(line.service.TaxCharge?.minus(money.taxAllowance)) : null,
     isPriorAuthorizationRequired: line.priorAuthorizationRequired,
     isDocumentationRequired: line.documentationRequired,
+    needsAttention: presentAttention(line),
     duplicate: DUPLICATE_VALUES[findDuplicates(line).status],
     cptUsedForPayment: selectCodeUsed(line),
     reasonCodes: all.map((one) => one.id).join(','),
@@ -172,5 +215,5 @@ export function presentService(
     bucketTotalList: presentBucketTotals(rows),
     serviceState: readState(line),
   };
-  return { service, money, rows, reasonIds: [...objects.keys()], stepReasons };
+  return { service, money, rows, reasonIds: [...objects.keys()], log };
 }

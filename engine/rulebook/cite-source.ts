@@ -1,7 +1,7 @@
 /** A source of a pack as steps cite it. */
+import type { Pack } from '../model/pack.ts';
+import type { Citation } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
-import type { Citation } from './compiled.ts';
-import type { Pack } from './pack.ts';
 
 /**
  * @param name the source's key in the pack's `sources`, which the checks have looked up

@@ -1,5 +1,5 @@
 /** The sources of a book whose text nobody has read, for the author who wants to know what to read next. */
-import type { PackSource } from './compile-rule-book.ts';
+import type { PackSource } from './read-sources.ts';
 
 export interface UnreadSource {
   readonly file: string;

@@ -1,11 +1,15 @@
 /** The rule book: every pack of the book, ready to give the plan that reviews a line. */
 import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
-import { buildPlan, type Plan } from '../run/plan.ts';
-import { compileParamValues } from './compile-param.ts';
-import type { CompiledBucket, CompiledPack, CompiledReasonCode, ParamValue } from './compiled.ts';
-import type { Programme } from './pack.ts';
-import { FIRST_PAYER_REASON, payerOfPack, payerPackId } from './payer-pack.ts';
+import type { CompiledBucket, CompiledPack, CompiledReasonCode } from '../model/compiled.ts';
+import { nameCustomRule, type Pack, type Programme } from '../model/pack.ts';
+import { FIRST_PAYER_REASON, payerOfPack, payerPackId } from '../model/payer-pack.ts';
+import type { Plan } from '../model/plan.ts';
+import { assert } from '../problem.ts';
+import type { TableDefinition } from '../table.ts';
+import { buildPlan } from './build-plan.ts';
+import { compilePack } from './compile-pack.ts';
+import { instantiate, type PackFile, type PackInstance } from './programme.ts';
 
 /** `rules/reason-codes.yaml`: the service codes and the meaning of each CARC they name. */
 export interface ReasonCodeBook {
@@ -13,38 +17,66 @@ export interface ReasonCodeBook {
   readonly carcs: ReadonlyMap<string, string>;
 }
 
+export interface BookPack extends PackFile {
+  /** sha256 of the file's text, hex. */
+  readonly digest: string;
+}
+
+/** The packs of a plan that a programme shares with all its payers. */
+interface CompiledProgramme {
+  readonly instances: ReadonlyMap<string, PackInstance>;
+  readonly packs: Plan['packs'];
+}
+
+const key = ({ pack }: BookPack) => `${pack.pack}@${pack.version}`;
+
 export class RuleBook {
-  readonly packs: readonly CompiledPack[];
+  readonly packs: readonly BookPack[];
   readonly roots: readonly CompiledBucket[];
   readonly digest: string;
   /** Every bucket by name. */
   readonly buckets: ReadonlyMap<string, CompiledBucket>;
+  /** Takes the lines that no programme covers. */
+  readonly coverageBucket: CompiledBucket;
   private readonly reasonCodes: ReasonCodeBook;
+  private readonly definition: (tableId: string) => TableDefinition | null;
   private readonly titles: ReadonlyMap<string, string>;
   /** What unread sources rest on, by `pack#source` in a file; with '' as the file, in the first that has it. */
   private readonly unread: ReadonlyMap<string, string>;
-  private readonly byId: ReadonlyMap<string, CompiledPack[]>;
+  private readonly byId: ReadonlyMap<string, BookPack[]>;
   /** Programme packs by jurisdiction and programme: asked for every line, so never searched. */
-  private readonly programmes: ReadonlyMap<string, readonly CompiledPack[]>;
+  private readonly programmes: ReadonlyMap<string, readonly BookPack[]>;
+  private readonly compiled = new Map<string, CompiledProgramme>();
   private readonly plans = new Map<string, Plan>();
 
-  constructor(packs: readonly CompiledPack[], roots: readonly CompiledBucket[], reasonCodes: ReasonCodeBook) {
+  constructor(
+    packs: readonly BookPack[],
+    roots: readonly CompiledBucket[],
+    reasonCodes: ReasonCodeBook,
+    definition: (tableId: string) => TableDefinition | null,
+  ) {
     this.packs = [...packs].sort((a, b) => (key(a) < key(b) ? -1 : 1));
     this.roots = roots;
     this.reasonCodes = reasonCodes;
-    this.buckets = new Map(flattenBuckets(roots).map((bucket) => [bucket.name, bucket]));
-    this.titles = new Map(
-      this.packs.flatMap(({ file, rules }) =>
-        rules.map(({ ref, effective, title }) => [titleKey(ref, file, effective.from), title] as const),
-      ),
-    );
+    this.definition = definition;
+    const buckets = flattenBuckets(roots);
+    this.buckets = new Map(buckets.map((bucket) => [bucket.name, bucket]));
+    const coverage = buckets.find(({ role }) => role === 'coverage') ?? buckets[0];
+    assert(coverage !== undefined, 'a book has buckets');
+    this.coverageBucket = coverage;
+    this.titles = new Map(this.packs.flatMap(listTitles));
     this.unread = collectUnread(this.packs);
-    this.byId = Map.groupBy(this.packs, (pack) => pack.pack.pack);
+    this.byId = Map.groupBy(this.packs, ({ pack }) => pack.pack);
     this.programmes = Map.groupBy(
       this.packs.filter(({ pack }) => pack.kind === 'programme'),
       ({ pack }) => `${pack.jurisdiction} ${pack.programme}`,
     );
     this.digest = computeDigest(this.packs.map((pack) => `${key(pack)} ${pack.digest}`).join('\n'));
+  }
+
+  /** The same book with other packs, which have passed no check. */
+  with(packs: readonly BookPack[]): RuleBook {
+    return new RuleBook(packs, this.roots, this.reasonCodes, this.definition);
   }
 
   /** The payers that have a pack in the book: `demo` for `payers/demo`. */
@@ -53,8 +85,8 @@ export class RuleBook {
   }
 
   /** The payer's pack, `payers/<tenant>`; null when the book has none. */
-  payer(tenant: string): CompiledPack | null {
-    return this.byId.get(payerPackId(tenant))?.[0] ?? null;
+  payer(tenant: string): Pack | null {
+    return this.byId.get(payerPackId(tenant))?.[0]?.pack ?? null;
   }
 
   /**
@@ -66,46 +98,53 @@ export class RuleBook {
     return `the payer's pack ${payerPackId(tenant)}, which prices for this tenant, is not in the rule book`;
   }
 
-  /** Programme packs that cover a jurisdiction and programme, whatever the date. */
-  programmePacks(jurisdiction: string, programme: Programme): readonly CompiledPack[] {
-    return this.programmes.get(`${jurisdiction} ${programme}`) ?? [];
-  }
-
   /** Programme packs of a programme in any jurisdiction, without drafts, which price nothing. */
-  programmesOf(programme: Programme): readonly CompiledPack[] {
-    return this.packs.filter(
-      ({ pack }) => pack.kind === 'programme' && pack.programme === programme && pack.status !== 'draft',
-    );
+  programmesOf(programme: Programme): readonly Pack[] {
+    return this.packs
+      .map(({ pack }) => pack)
+      .filter((pack) => pack.kind === 'programme' && pack.programme === programme && pack.status !== 'draft');
   }
 
   /** The plan that finds duplicates where no programme covers a line: the pack that says what they are, alone. */
   duplicatesPlan(tenant: string): Plan | null {
     const pack = this.packs.find(({ pack: { kind, duplicates } }) => kind === 'edits' && duplicates);
-    return pack ? this.planOf(pack, tenant) : null;
+    return pack ? this.planOf(pack, tenant, undefined) : null;
+  }
+
+  /** The shared methods, each by itself: what they know of a code holds whoever asks. */
+  listMethods(): CompiledPack[] {
+    const methods = this.packs.filter(({ pack }) => pack.kind === 'method');
+    return methods.flatMap((method) => this.compile(method).packs.slice(-1));
   }
 
   /**
    * The plan for a state's programme on a date of service: the state's own pack, else the nationwide one (`us`).
    * Null when no pack covers it. Draft packs price nothing.
    */
-  selectPlan(state: string, programme: Programme, date: PlainDate, tenant: string): Plan | null {
+  selectPlan(
+    state: string,
+    programme: Programme,
+    date: PlainDate,
+    tenant: string,
+    supplied?: Plan['supplied'],
+  ): Plan | null {
     for (const jurisdiction of [`us-${state.toLowerCase()}`, 'us']) {
-      const pack = this.programmePacks(jurisdiction, programme).find(
-        ({ pack: { covers, status } }) =>
-          covers && status !== 'draft' && covers.from <= date && date <= covers.through,
-      );
-      if (pack) return this.planOf(pack, tenant);
+      const pack = this.programmes
+        .get(`${jurisdiction} ${programme}`)
+        ?.find(
+          ({ pack: { covers, status } }) =>
+            covers && status !== 'draft' && covers.from <= date && date <= covers.through,
+        );
+      if (pack) return this.planOf(pack, tenant, supplied);
     }
     return null;
   }
 
   /** Text, CARC and group of a reason code; those of a payer belong to the payer's pack. */
-  reasonCode(id: number, payer: CompiledPack | null): CompiledReasonCode | null {
-    if (id >= FIRST_PAYER_REASON) {
-      const text = payer?.pack.reasonCodes?.find((one) => Number(one.id) === id);
-      return text ? { id, text } : null;
-    }
-    return this.reasonCodes.codes.get(id) ?? null;
+  reasonCode(id: number, payer: Pack | null): CompiledReasonCode | null {
+    if (id < FIRST_PAYER_REASON) return this.reasonCodes.codes.get(id) ?? null;
+    const text = payer?.reasonCodes?.find((one) => Number(one.id) === id);
+    return text ? { id, text } : null;
   }
 
   /**
@@ -131,44 +170,39 @@ export class RuleBook {
     return this.reasonCodes.carcs.get(carc) ?? null;
   }
 
-  private planOf(programme: CompiledPack, tenant: string): Plan {
+  private planOf(programme: BookPack, tenant: string, supplied: Plan['supplied'] | undefined): Plan {
     const planKey = `${key(programme)} for ${tenant}`;
-    let plan = this.plans.get(planKey);
-    if (!plan) {
-      const payer = this.payer(tenant);
-      plan = buildPlan(
-        programme,
-        this.collectUsed(programme),
-        payer,
-        this.roots,
-        this.collectSupplied([programme, payer]),
-      );
-      this.plans.set(planKey, plan);
-    }
+    const known = supplied ? undefined : this.plans.get(planKey);
+    if (known) return known;
+    const { instances, packs } = this.compile(programme);
+    const payer = this.byId.get(payerPackId(tenant))?.[0];
+    // A payer's rules read what the programme made of the packs that both use.
+    const own = payer && instantiate(payer, this.environment, instances).get(payer.pack.pack)!;
+    const compiled = own ? compilePack(own, payer.digest, this.buckets, new Set()) : null;
+    const all = [...instances.values(), ...(own ? [own] : [])];
+    const plan = buildPlan(packs, compiled, all, this.roots, supplied);
+    if (!supplied) this.plans.set(planKey, plan);
     return plan;
   }
 
-  private collectUsed(pack: CompiledPack, seen = new Map<string, CompiledPack>()): CompiledPack[] {
-    for (const id of pack.pack.uses ?? []) {
-      const used = this.byId.get(id)?.[0];
-      if (used && !seen.has(id)) {
-        seen.set(id, used);
-        this.collectUsed(used, seen);
-      }
-    }
-    return [...seen.values()];
-  }
+  private readonly environment = {
+    find: (id: string) => this.byId.get(id)?.[0],
+    definition: (id: string) => this.definition(id),
+  };
 
-  /** Values that packs supply for others' params; what the payer supplies wins over what the programme does. */
-  private collectSupplied(packs: readonly (CompiledPack | null)[]): Map<string, readonly ParamValue[]> {
-    const supplied = new Map<string, readonly ParamValue[]>();
-    for (const { pack } of packs.filter((one) => one !== null))
-      for (const [packId, params] of Object.entries(pack.supplies ?? {}))
-        for (const [name, param] of Object.entries(params)) {
-          const values = compileParamValues(param, pack).map((value) => ({ ...value, packId: pack.pack }));
-          supplied.set(`${packId}.${name}`, values);
-        }
-    return supplied;
+  private compile(programme: BookPack): CompiledProgramme {
+    const known = this.compiled.get(key(programme));
+    if (known) return known;
+    const instances = instantiate(programme, this.environment);
+    const declined = new Set(Object.keys(programme.pack.declines ?? {}));
+    const packs = [...instances.values()].map((instance) => {
+      const { digest } =
+        instance.pack === programme.pack ? programme : this.byId.get(instance.pack.pack)![0]!;
+      return compilePack(instance, digest, this.buckets, declined);
+    });
+    const compiled = { instances, packs };
+    this.compiled.set(key(programme), compiled);
+    return compiled;
   }
 }
 
@@ -176,7 +210,20 @@ function flattenBuckets(buckets: readonly CompiledBucket[]): CompiledBucket[] {
   return buckets.flatMap((bucket) => [bucket, ...flattenBuckets(bucket.children)]);
 }
 
-function collectUnread(packs: readonly CompiledPack[]): Map<string, string> {
+function listTitles({ pack, file }: BookPack): [string, string][] {
+  const { pack: id, rules = [], customCodes = [], derive = {}, groups = {} } = pack;
+  return [
+    ...rules.map(({ id: rule, effective, title }) => [rule, effective?.from, title] as const),
+    ...customCodes.map(
+      ({ code, effective, description }) =>
+        [nameCustomRule(code), effective?.from, `Custom code ${code}: ${description}`] as const,
+    ),
+    ...Object.entries(derive).map(([name, { title }]) => [`derive.${name}`, undefined, title] as const),
+    ...Object.entries(groups).map(([name, { title }]) => [`groups.${name}`, undefined, title] as const),
+  ].map(([name, from, title]) => [titleKey(`${id}#${name}`, file, from), title]);
+}
+
+function collectUnread(packs: readonly BookPack[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { pack, file } of packs)
     for (const [id, { unread }] of Object.entries(pack.sources)) {
@@ -190,8 +237,4 @@ function collectUnread(packs: readonly CompiledPack[]): Map<string, string> {
 
 function titleKey(ref: string, file: string | null, from: PlainDate | null | undefined): string {
   return `${file ?? ''} ${ref} ${from ?? ''}`;
-}
-
-function key(pack: CompiledPack): string {
-  return `${pack.pack.pack}@${pack.pack.version}`;
 }

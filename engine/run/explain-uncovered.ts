@@ -1,11 +1,10 @@
 /** Why no rules cover a bill, in the words of its caller: state, programme and dates, and what is covered. */
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
-import type { CompiledPack } from '../rulebook/compiled.ts';
-import type { Programme } from '../rulebook/pack.ts';
+import type { Pack, Programme } from '../model/pack.ts';
+import type { Obstacle } from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableSource } from '../table.ts';
-import type { Obstacle } from './cannot-review.ts';
 import { type Jurisdiction, ZIP_TABLE } from './jurisdiction.ts';
 
 const PROGRAMME_NAMES: Readonly<Record<Programme, string>> = {
@@ -15,9 +14,9 @@ const PROGRAMME_NAMES: Readonly<Record<Programme, string>> = {
   auto: 'auto',
 };
 
-const showSpan = ({ pack }: CompiledPack) => `${pack.covers?.from} to ${pack.covers?.through}`;
-const showState = ({ pack }: CompiledPack) =>
-  pack.jurisdiction === 'us' ? 'all states' : pack.jurisdiction!.replace(/^us-/, '').toUpperCase();
+const showSpan = ({ covers }: Pack) => `${covers?.from} to ${covers?.through}`;
+const showState = ({ jurisdiction }: Pack) =>
+  jurisdiction === 'us' ? 'all states' : jurisdiction!.replace(/^us-/, '').toUpperCase();
 
 /** The ZIP code is all there was to find a state by, and it gave none. */
 export function explainUnknownState(zipCode: string, tables: TableSource): Obstacle {
@@ -28,7 +27,7 @@ export function explainUnknownState(zipCode: string, tables: TableSource): Obsta
       ? `The jurisdiction is unknown: no field names a state, and ZIP code ${zipCode} is not in the table ${ZIP_TABLE}.`
       : `The jurisdiction is unknown: no field names a state, and the table ${ZIP_TABLE}, which gives the state of a ZIP code, is not loaded.`,
     remedy: `${loaded ? 'Correct Bill.ZipCode' : 'Import the table'}, or give Bill.BillReviewState, Bill.JurisdictionState or Claim.StateOfJurisdiction.`,
-    path: 'Bill.ZipCode',
+    field: 'Bill.ZipCode',
     line: null,
   };
 }
@@ -37,13 +36,12 @@ export function explainUnknownState(zipCode: string, tables: TableSource): Obsta
 export function explainUncovered(
   { state, programme, decidedBy }: Jurisdiction,
   lines: readonly ServiceLine[],
-  services: readonly ServiceLine[],
   ruleBook: RuleBook,
 ): Obstacle[] {
   const bills = `${PROGRAMME_NAMES[programme]} bills of ${state}`;
   const packs = ruleBook.programmesOf(programme);
-  const near = packs.filter(({ pack }) =>
-    ['us', `us-${state?.toLowerCase()}`].includes(pack.jurisdiction ?? ''),
+  const near = packs.filter(({ jurisdiction }) =>
+    ['us', `us-${state?.toLowerCase()}`].includes(jurisdiction ?? ''),
   );
   if (near.length === 0) {
     const covered = packs.map((pack) => `${showState(pack)} ${showSpan(pack)}`).join(', ');
@@ -52,17 +50,17 @@ export function explainUncovered(
         code: 'not_covered',
         what: `No rules are loaded for ${bills}. ${covered ? `For this type of bill there are rules for: ${covered}.` : 'For this type of bill there are none for any state.'}`,
         remedy: `Check ${covered ? `${decidedBy}, which names the state,` : 'Bill.TypeOfBill'}${covered ? ' and Bill.TypeOfBill' : ''}, or write or load a rule pack for ${state}.`,
-        path: covered ? decidedBy : 'Bill.TypeOfBill',
+        field: covered ? decidedBy : 'Bill.TypeOfBill',
         line: null,
       },
     ];
   }
-  const loaded = near.map((pack) => `${showSpan(pack)} (${pack.pack.pack})`).join(', ');
+  const loaded = near.map((pack) => `${showSpan(pack)} (${pack.pack})`).join(', ');
   return [...Map.groupBy(lines, (line) => dayOf(line.ServiceDate))].map(([date, ofDate]) => ({
     code: 'not_covered',
     what: `No rules for ${bills} cover the service date ${date} of line ${ofDate.map((line) => line.Line).join(', ')}; covered are ${loaded}.`,
     remedy: 'Check the date, or load a rule pack that covers it.',
-    path: `Services[${services.indexOf(ofDate[0]!)}].ServiceDate`,
+    field: 'ServiceDate',
     line: ofDate[0]!.Line,
   }));
 }

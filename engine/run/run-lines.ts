@@ -1,6 +1,6 @@
 /** Walks the bucket hierarchy once, in its order, over all lines of a bill. */
-import type { LineState } from './line-state.ts';
-import type { PlanBucket } from './plan.ts';
+import type { LineState } from '../model/line.ts';
+import type { PlanBucket } from '../model/plan.ts';
 import { runBucket } from './run-bucket.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 
@@ -8,42 +8,35 @@ import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 type Skip = ReadonlySet<string>;
 const NOTHING: Skip = new Set();
 
-function runNode(select: (line: LineState) => PlanBucket, lines: readonly LineState[], skip: Skip): void {
+type Select = (line: LineState) => PlanBucket;
+
+function runNode(select: Select, lines: readonly LineState[], skip: Skip): void {
   const [first] = lines;
   if (!first) return;
   const { bucket, children } = select(first);
   if (skip.has(bucket.name)) return;
-  if (bucket.policy === 'first') {
-    for (const line of lines) runFirst(select(line), line, skip);
-    return;
-  }
-  if (bucket.policy === 'sequence') {
-    for (let index = 0; index < children.length; index++)
-      runNode((line) => select(line).children[index]!, lines, skip);
-    return;
-  }
-  runBucket(select, lines);
+  const runChild = (index: number, of: readonly LineState[]) =>
+    runNode((line) => select(line).children[index]!, of, skip);
+  if (bucket.policy === 'sequence') for (const index of children.keys()) runChild(index, lines);
+  else if (bucket.policy === 'first') runFirst(select(first), lines, runChild);
+  else runBucket(select, lines);
 }
 
-/** Tries the children in order until one has priced (or stopped) the line. */
-function runFirst(group: PlanBucket, line: LineState, skip: Skip): void {
-  if (line.denied) return;
-  for (const child of group.children) {
-    runNode(() => child, [line], skip);
-    if (line.allowance !== null) return;
-  }
-  stopLine(
-    line,
-    group.bucket,
-    `no rule of ${group.bucket.name} prices this line`,
-    null,
-    ENGINE_REASONS.noRule,
-  );
+/** Lets each child price the lines that none before it has priced or stopped. */
+function runFirst(
+  { bucket, children }: PlanBucket,
+  lines: readonly LineState[],
+  runChild: (index: number, of: readonly LineState[]) => void,
+): void {
+  const isOpen = ({ denied, allowance }: LineState) => !denied && allowance === null;
+  for (const index of children.keys()) runChild(index, lines.filter(isOpen));
+  for (const line of lines.filter(isOpen))
+    stopLine(line, bucket, `no rule of ${bucket.name} prices this line`, null, ENGINE_REASONS.noRule);
 }
 
 /**
- * Runs every line through the hierarchy, bucket by bucket, so that buckets across lines see all lines at the same
- * step. Lines come in line-number order, whatever their order in the request.
+ * Runs every line through the hierarchy, bucket by bucket, so that a bucket sees all lines at the same step. Lines come
+ * in line-number order, whatever their order in the request.
  *
  * @param stopBefore name of a root bucket at which the walk ends, for operations that price nothing
  * @param skip names of buckets that are passed by, for operations that look behind them

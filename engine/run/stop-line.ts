@@ -1,8 +1,8 @@
 import { ZERO } from '../decimal.ts';
-import { describeMissing, listLookUps, type Missing } from '../facts/missing.ts';
-import type { CompiledBucket, CompiledRule } from '../rulebook/compiled.ts';
-import { CHARGE_KINDS } from '../rulebook/pack.ts';
-import type { LineState } from './line-state.ts';
+import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
+import { CHARGE_KINDS } from '../model/effect-fields.ts';
+import type { LineState } from '../model/line.ts';
+import { describeMissing, type Missing, type TraceStep } from '../model/trace.ts';
 
 /** Reason codes the engine itself gives; their texts stand in `rules/reason-codes.yaml` like all others. */
 export const ENGINE_REASONS = { needsData: 1900, noRule: 1901, severalRules: 1902 } as const;
@@ -25,7 +25,9 @@ export function stopLine(
   missing: readonly Missing[] = [],
 ): void {
   const beside = isBeside(bucket);
-  line.steps.push({
+  // Where missing things were looked for, each place once.
+  const places = new Map(missing.flatMap((one) => (one.lookUp ? [[one.message, one.lookUp]] : [])));
+  const step: TraceStep = {
     bucket,
     rule,
     effect: beside ? 'omit' : 'stop',
@@ -33,19 +35,24 @@ export function stopLine(
     decidedBy: [],
     formula: beside ? null : 'allowance = 0',
     operands: [],
-    lookUps: listLookUps(missing),
+    lookUps: [...places.values()],
     rounding: null,
     before: line.allowance,
     after: beside ? line.allowance : ZERO,
     reason,
     message: beside ? `not added: ${message}` : message,
     missing,
-  });
-  line.needsAttention = true;
+  };
+  line.steps.push(step);
+  line.attention.push({ step, isBounded: !beside });
   if (beside) return;
   line.allowance = ZERO;
   line.denied = true;
+  line.stopped = true;
+  line.bounds = { least: ZERO, most: null };
   line.kept = {};
+  line.keeps = [];
+  line.changed();
 }
 
 /** Stops a line because something its price depends on is missing. */

@@ -1,37 +1,46 @@
 /** One walk of a bill through the book. Pure: same request, book and tables, same review. */
-
 import { findManualDecision } from '../bill/manual-decisions.ts';
 import type { BucketEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { dayOf } from '../date.ts';
 import type { OptionName } from '../facts/vocabulary.ts';
-import type { CompiledPack } from '../rulebook/compiled.ts';
+import type { ParamValue } from '../model/compiled.ts';
+import { type BillState, LineState, type ManualDecision } from '../model/line.ts';
+import { Memo } from '../model/memo.ts';
+import type { Pack } from '../model/pack.ts';
+import type { Plan } from '../model/plan.ts';
+import { describeObstacle, type Obstacle } from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableSource } from '../table.ts';
 import { assertInvariants } from './assert-invariants.ts';
-import { CannotReview, type Obstacle } from './cannot-review.ts';
 import { explainUncovered, explainUnknownState } from './explain-uncovered.ts';
 import { decideJurisdiction, type Jurisdiction } from './jurisdiction.ts';
-import { type BillState, LineState, type ManualDecision } from './line-state.ts';
 import { type OptionEcho, OptionSet } from './option-set.ts';
-import type { Plan } from './plan.ts';
+import { Readings } from './readings.ts';
 import { runLines } from './run-lines.ts';
+import { settleLines } from './settle-lines.ts';
+import { stopLine } from './stop-line.ts';
 
 export interface ReviewContext {
   readonly ruleBook: RuleBook;
   readonly tables: TableSource;
   /** Name of the payer's pack, `demo` for `payers/demo`; blank: the tenant has none. */
   readonly tenant: string;
+  /** Values of params that stand in the place of all others, by `pack.param`; only tests give them. */
+  readonly supplied?: ReadonlyMap<string, readonly ParamValue[]>;
+  /** Collects what of the book was in use; only tests ask. */
+  readonly observed?: Set<unknown>;
 }
 
 /** What a walk leaves behind; `present/` turns it into the response. */
 export interface ReviewedBill {
   readonly error: string | null;
-  /** What keeps the bill from being reviewed; `error` is the same in one text. */
+  /** What keeps the bill, or lines of it, from being reviewed. */
   readonly obstacles: readonly Obstacle[];
   readonly jurisdiction: Jurisdiction;
+  readonly request: ReviewRequest;
   readonly bill: BillState;
-  readonly payer: CompiledPack | null;
+  readonly payer: Pack | null;
   /** As the rules left them: what is read later, to show or to check the review, is no use by a rule. */
   readonly options: readonly OptionEcho[];
   /** In line-number order. Empty when the bill could not be reviewed. */
@@ -46,8 +55,8 @@ function readManualDecision(
   return entry ? { allowance: entry.Allowance!, source: entry.BucketSource! } : undefined;
 }
 
-function readTenantOptions(payer: CompiledPack | null): Partial<Record<OptionName, boolean>> {
-  const entries = Object.entries(payer?.pack.options ?? {}).map(
+function readTenantOptions(payer: Pack | null): Partial<Record<OptionName, boolean>> {
+  const entries = Object.entries(payer?.options ?? {}).map(
     ([name, text]) => [name, text === 'true'] as const,
   );
   return Object.fromEntries(entries);
@@ -63,61 +72,73 @@ export interface WalkScope {
 }
 
 /**
- * Walks a bill through the book, or through the part of it that `scope` names. A bill that cannot be reviewed comes
- * back with `error` and every obstacle, never with a guessed price.
+ * Walks a bill through the book, or through the part of it that `scope` names. A line that cannot be reviewed is stopped
+ * and says why; a bill of which none can comes back with `error` and every obstacle. No price is ever guessed.
  */
 export function walkBill(
   request: ReviewRequest,
   context: ReviewContext,
   { stopBefore, skip, uncovered = null }: WalkScope = {},
 ): ReviewedBill {
-  const { ruleBook, tables, tenant } = context;
+  const { ruleBook, tables, tenant, observed = null } = context;
   const payer = ruleBook.payer(tenant);
   const jurisdiction = decideJurisdiction(request, tables);
-  const { state, programme } = jurisdiction;
+  const { state, programme, table } = jurisdiction;
   const bill: BillState = {
     request,
     state: state ?? '',
     options: new OptionSet(request.BillOptions, readTenantOptions(payer)),
     tables,
     lines: [],
-    counts: new Map(),
-    tablesUsed: new Map(),
+    past: null,
+    readings: new Readings(),
+    memo: new Memo(),
+    steps: [],
+    bucket: null,
+    changes: 0,
+    tablesUsed: new Map(table ? [[table, table.definition.id]] : []),
+    observed,
   };
-  const { table } = jurisdiction;
-  if (table) bill.tablesUsed.set(table, table.definition.id);
-  const failed = (
-    obstacles: readonly Obstacle[],
-    error = obstacles.map(({ what, remedy }) => `${what} ${remedy}`).join(' '),
-  ): ReviewedBill => ({
-    error,
-    obstacles,
-    jurisdiction,
-    bill,
-    payer,
-    options: bill.options.echo(),
-    lines: [],
-  });
+  const reviewed = { jurisdiction, request, bill, payer };
+  const fail = (obstacles: readonly Obstacle[], error = obstacles.map(describeObstacle).join(' ')) => {
+    return { ...reviewed, error, obstacles, options: bill.options.echo(), lines: [] };
+  };
   const missingPayer = ruleBook.describeMissingPayer(tenant);
-  if (missingPayer !== null) return failed([], missingPayer);
-  if (state === null && !uncovered) return failed([explainUnknownState(request.Bill.ZipCode, tables)]);
-  const { lines } = bill;
-  const without: ServiceLine[] = [];
-  for (const service of sortLines(request.Services)) {
-    const date = dayOf(service.ServiceDate);
-    const plan = ruleBook.selectPlan(bill.state, programme, date, tenant) ?? uncovered;
-    if (plan)
-      lines.push(new LineState(bill, service, plan, readManualDecision(service, request.Bill.BucketList)));
-    else without.push(service);
+  if (missingPayer !== null) return fail([], missingPayer);
+  if (state === null && !uncovered) return fail([explainUnknownState(request.Bill.ZipCode, tables)]);
+  const services = sortLines(request.Services);
+  const select = ({ ServiceDate }: ServiceLine) =>
+    ruleBook.selectPlan(bill.state, programme, dayOf(ServiceDate), tenant, context.supplied) ?? uncovered;
+  const plans = services.map(select);
+  const other = plans.find((plan) => plan !== null);
+  if (!other) return fail(explainUncovered(jurisdiction, services, ruleBook));
+  for (const [index, service] of services.entries()) {
+    const manual = readManualDecision(service, request.Bill.BucketList);
+    const line = new LineState(bill, service, plans[index] ?? other, manual);
+    if (!plans[index]) line.obstacle = explainUncovered(jurisdiction, [service], ruleBook)[0]!;
+    bill.lines.push(line);
   }
-  if (without.length) return failed(explainUncovered(jurisdiction, without, request.Services, ruleBook));
-  try {
-    runLines(lines, stopBefore, skip);
-  } catch (error) {
-    if (error instanceof CannotReview) return failed([error.obstacle]);
-    throw error;
-  }
+  for (const line of bill.lines)
+    if (line.obstacle) stopLine(line, ruleBook.coverageBucket, describeObstacle(line.obstacle));
+  runLines(bill.lines, stopBefore, skip);
+  const stopped = bill.lines.flatMap(findObstacle);
+  if (stopped.length === bill.lines.length) return fail(joinObstacles(stopped));
   const options = bill.options.echo();
-  if (stopBefore === undefined) assertInvariants(lines);
-  return { error: null, obstacles: [], jurisdiction, bill, payer, options, lines };
+  settleLines(bill.lines);
+  if (stopBefore === undefined) assertInvariants(bill.lines);
+  return { ...reviewed, error: null, obstacles: stopped, options, lines: bill.lines };
+}
+
+/** What stopped a line; what was only met on the way to something else stopped nothing. */
+function findObstacle({ obstacle, stopped, steps }: LineState): Obstacle[] {
+  if (!obstacle || !stopped) return [];
+  const said = describeObstacle(obstacle);
+  return steps.some(({ effect, message }) => effect === 'stop' && message?.includes(said)) ? [obstacle] : [];
+}
+
+/** The same thing missing for several lines is one obstacle, told of the first. */
+function joinObstacles(obstacles: readonly Obstacle[]): Obstacle[] {
+  const told = new Map<string, Obstacle>();
+  for (const one of obstacles) if (!told.has(describeObstacle(one))) told.set(describeObstacle(one), one);
+  return [...told.values()];
 }

@@ -1,7 +1,6 @@
 /** What the review says of the whole bill: its fields, and those of its header, that follow from the lines and steps. */
 import { computeDigest } from '../digest.ts';
 import type { ReviewResponse } from '../present/review.ts';
-import { checkDecisions } from './check-decisions.ts';
 import type { Findings } from './findings.ts';
 
 const FIELDS: readonly string[] = [
@@ -37,7 +36,6 @@ export function checkBillFields(response: ReviewResponse, findings: Findings): v
     findings.report('logDetails[0]', 'does not say whose law the bill is under');
     return;
   }
-  checkDecisions({ log: first, path: 'logDetails[0]' }, findings);
   const days = first.decidedBy
     .filter(({ fact }) => fact === 'line.serviceDate')
     .map(({ got }) => String(got));

@@ -1,10 +1,11 @@
 /** `bucketTotalList`: rows lead from the charge to the allowance, and the bill's rows are the sums of the lines'. */
 import { type Decimal, ZERO } from '../decimal.ts';
+import { readAmount } from '../present/read-amount.ts';
 import type { BucketTotal } from '../present/review.ts';
 import type { BucketNumbers } from './check-entries.ts';
 import type { LineTotals } from './check-totals.ts';
-import { type Findings, readAmount } from './findings.ts';
-import type { LineTrace } from './line-trace.ts';
+import type { Findings } from './findings.ts';
+import type { LineTrace } from './trace.ts';
 
 function checkRow(path: string, row: BucketTotal, findings: Findings): Decimal {
   const before = readAmount(row.allowanceBefore) ?? ZERO;

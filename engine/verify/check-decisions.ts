@@ -1,41 +1,72 @@
-/** What decided a step did hold: each leaf of `decidedBy` is tested again on the values it shows. */
-
-import type { DecidedBy } from '../condition/compile-condition.ts';
-import { readOperator } from '../condition/operators.ts';
-import { Decimal, parseDecimal } from '../decimal.ts';
+/** What decided a step did hold: json-rules-engine decides every recorded leaf again, on the values the step shows. */
+import type { Condition } from '../condition/condition.ts';
+import { NOT, readOperator } from '../condition/operators.ts';
+import { evaluateReference, type ReferenceValue } from '../condition/reference.ts';
+import { parseDecimal } from '../decimal.ts';
+import type { FactType } from '../model/fact.ts';
+import type { DecidedBy } from '../model/trace.ts';
+import type { LogStep } from '../present/review.ts';
 import type { Findings } from './findings.ts';
-import type { TracedStep } from './line-trace.ts';
 
-/** Text as a decimal where all of it reads as one, so that 1 and 1.0 are the same; the type itself is not shown. */
-function readTexts(texts: readonly string[]): readonly (string | Decimal)[] {
-  const decimals = texts.map(parseDecimal);
-  return decimals.every((one) => one !== null) ? (decimals as Decimal[]) : texts;
+interface Recorded {
+  readonly leaf: DecidedBy;
+  readonly path: string;
 }
 
-/** True when the leaf decided as it says, on text or on decimals; an absent fact or an unknown operator decides nothing. */
-function holds({ operator: name, got, value }: DecidedBy): boolean {
-  const read = readOperator(name);
-  if (!read || got === null) return false;
-  const { operator, negated } = read;
-  const values = [value].flat();
-  const wanted = Array.isArray(value);
-  const decides = (first: unknown, rest: readonly unknown[]) =>
-    operator.test(first, wanted ? rest : rest[0]) !== negated;
-  if (Array.isArray(got)) return decides(got, values);
-  const tryOut = ([first, ...rest]: readonly unknown[]) => decides(first, rest);
-  const texts = [got as string, ...(values as string[])];
-  const typed = readTexts(texts);
-  return tryOut(texts) || (typed[0] instanceof Decimal && tryOut(typed));
+/** The type that the shown texts have: amounts where all of them are, codes where a range is among them. */
+function readType({ operator, got, value }: DecidedBy): FactType {
+  if (Array.isArray(got)) return 'list';
+  const texts = [value].flat();
+  if (texts.some((text) => /^[A-Z0-9]{4,}-[A-Z0-9]{4,}$/.test(text)) && /in$/i.test(operator)) return 'code';
+  return [got as string, ...texts].every((text) => text !== null && parseDecimal(text)) ? 'decimal' : 'text';
+}
+
+/** A recorded leaf as a condition over a fact of its own name. */
+function convert({ leaf }: Recorded, fact: string): Condition {
+  const operator = leaf.operator.startsWith(NOT) ? leaf.operator.slice(NOT.length) : leaf.operator;
+  const own = { fact, operator, value: leaf.value };
+  return leaf.operator.startsWith(NOT) ? { not: own } : own;
+}
+
+/** True when all leaves hold; one whose operator is unknown or whose fact is absent does not. */
+async function hold(recorded: readonly Recorded[]): Promise<boolean> {
+  const names = recorded.map((_one, index) => `leaf${index}`);
+  const isSound = ({ leaf }: Recorded) =>
+    readOperator(leaf.operator) !== undefined && (leaf.got !== null || leaf.operator.endsWith('isGiven'));
+  if (!recorded.every(isSound)) return false;
+  const types = new Map(recorded.map(({ leaf }, index) => [names[index]!, readType(leaf)]));
+  const facts = new Map(recorded.map(({ leaf }, index) => [names[index]!, leaf.got as ReferenceValue]));
+  return evaluateReference({
+    condition: { all: recorded.map((one, index) => convert(one, names[index]!)) },
+    named: new Map(),
+    facts,
+    typeOf: (fact) => types.get(fact)!,
+  });
 }
 
 /** Reports every leaf that does not hold on the values the step itself shows. */
-export function checkDecisions({ log, path }: Pick<TracedStep, 'log' | 'path'>, findings: Findings): void {
-  for (const [index, leaf] of log.decidedBy.entries()) {
-    const at = `${path}.decidedBy[${index}]`;
-    if (!holds(leaf))
-      findings.report(at, `${leaf.fact} ${leaf.operator} ${leaf.value} does not hold for ${leaf.got}`);
-    const read = log.lookUps.find((one) => one.name === leaf.fact);
-    if (read && !holds({ ...leaf, operator: 'equal', value: read.value }))
-      findings.report(`${at}.got`, `shows ${leaf.got}, but the look-up of ${leaf.fact} gives ${read.value}`);
+export async function checkDecisions(logDetails: readonly LogStep[], findings: Findings): Promise<void> {
+  const recorded: Recorded[] = [];
+  for (const [index, { decidedBy, lookUps }] of logDetails.entries())
+    for (const [at, leaf] of decidedBy.entries()) {
+      const path = `logDetails[${index}].decidedBy[${at}]`;
+      recorded.push({ leaf, path });
+      const read = lookUps.find(({ name }) => name === leaf.fact);
+      if (
+        read &&
+        leaf.got !== read.value &&
+        !parseDecimal(read.value)?.equals(parseDecimal(String(leaf.got)) ?? NaN)
+      )
+        findings.report(
+          `${path}.got`,
+          `shows ${leaf.got}, but the look-up of ${leaf.fact} gives ${read.value}`,
+        );
+    }
+  // All at once; only where one of them fails is each asked by itself.
+  if (recorded.length === 0 || (await hold(recorded))) return;
+  for (const one of recorded) {
+    const { fact, operator, value, got } = one.leaf;
+    if (!(await hold([one])))
+      findings.report(one.path, `${fact} ${operator} ${value} does not hold for ${got}`);
   }
 }

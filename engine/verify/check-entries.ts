@@ -1,79 +1,34 @@
 /** `bucketList` says the same as `logDetails`, column by column. */
 import { Decimal } from '../decimal.ts';
-import { computeFactorPercent } from '../present/percent.ts';
-import { PPO_BUCKET } from './check-totals.ts';
-import { type Findings, readAmount } from './findings.ts';
-import type { LineTrace, StepKind, TracedStep } from './line-trace.ts';
+import { buildEntry } from '../present/bucket-entry.ts';
+import { readAmount } from '../present/read-amount.ts';
+import type { BucketEntry, ReviewedService } from '../present/review.ts';
+import type { Findings } from './findings.ts';
+import type { TracedStep } from './trace.ts';
 
-const HUNDRED = new Decimal(100);
+/** Columns in which the entry says what the log does not; other checks hold them. */
+const OWN: readonly (keyof BucketEntry)[] = [
+  'bucketHierarchyID',
+  'bucketEntryPoint',
+  'bucketSource',
+  'sourceDescription',
+  'reasonCodesResult',
+];
 
-/** bucketOverride values a kind of step may show. */
-const OVERRIDES: Readonly<Record<StepKind, readonly number[]>> = {
-  note: [0, 6],
-  denial: [3],
-  price: [0],
-  // An adjustment, a decision of a person, a cap, a line restored.
-  change: [0, 1, 2, 4],
-  quantity: [5],
-  charge: [0],
-  part: [0],
-};
-const CAPPED = 2;
-/** A line that was denied or stopped, and that a person decided after all. */
-export const RESTORED = 4;
-
-/** The factor of a step in percent; a cap and a restored line have none. */
-function computePercent({ kind, log }: TracedStep, override: number): Decimal | null {
-  if (kind !== 'change' || override === CAPPED || override === RESTORED) return null;
-  return computeFactorPercent(
-    readAmount(log.before),
-    readAmount(log.rounding?.before ?? log.after),
-    log.operands.map(({ name }) => name),
-  );
-}
-
-function computeValue(step: TracedStep): Decimal | null {
-  const { operands, after } = step.log;
-  if (step.kind === 'quantity' || step.kind === 'part' || step.kind === 'charge')
-    return readAmount(operands.at(-1)?.value);
-  return operands.length ? readAmount(after) : null;
-}
-
-function checkEntry(line: LineTrace, step: TracedStep, findings: Findings): void {
-  const { log, entry, entryPath: path } = step;
+function checkEntry(step: TracedStep, service: ReviewedService | null, findings: Findings): void {
+  const { log, entry, entryPath } = step;
   if (!entry) return;
-  const trace = 'the trace';
-  const charge = readAmount(line.service.charge);
-  const after = readAmount(log.after);
-  const before = readAmount(log.before);
-  const amount = (name: keyof typeof entry, computed: Decimal | null) =>
-    findings.expectAmount(`${path}.${name}`, entry[name] as number | null, computed, trace);
-  const same = (name: keyof typeof entry, expected: unknown) =>
-    findings.expectSame(`${path}.${name}`, entry[name], expected, trace);
-  const rule = log.rule === 'engine' ? null : log.rule;
-  same('line', line.service.line);
-  same('bucketSourceID', rule);
-  same('fullRuleName', rule);
-  same('triggerCode', line.service.cpt1);
-  same('triggerDate', log.effective?.from ? `${log.effective.from}T00:00:00` : null);
-  same('requirementURL', log.citation?.url ?? null);
-  same('reasonCodes', log.reasonCodes.join(','));
-  if (!OVERRIDES[step.kind].includes(entry.bucketOverride))
-    findings.report(`${path}.bucketOverride`, `${entry.bucketOverride} does not fit a step of this kind`);
-  const percent = computePercent(step, entry.bucketOverride);
-  const quantity = log.operands.find((operand) => operand.name === 'line.quantity');
-  const moved = after !== null && !before?.equals(after);
-  amount('sourceValue', computeValue(step));
-  amount('sourcePercent', percent);
-  amount('percentApplied', percent);
-  amount('sourceAdditional', readAmount(quantity?.value));
-  amount('allowance', after);
-  amount('uncappedAllowance', log.bucket === PPO_BUCKET ? before : after);
-  amount('reduction', moved ? (before ?? charge!).minus(after) : null);
-  amount(
-    'percentOfCharge',
-    after && charge?.greaterThan(0) ? after.times(HUNDRED).dividedBy(charge).toDecimalPlaces(2) : null,
-  );
+  const expected = buildEntry(log, {
+    ...entry,
+    reasons: entry.reasonCodesResult,
+    code: service?.cpt1 ?? null,
+    charge: service && (readAmount(service.charge) ?? new Decimal(0)),
+  });
+  for (const [name, value] of Object.entries(expected)) {
+    const column = name as keyof BucketEntry;
+    if (!OWN.includes(column)) findings.expectSame(`${entryPath}.${name}`, entry[column], value, 'the trace');
+  }
+  findings.expectSame(`${entryPath}.reasonCodes`, entry.reasonCodes, log.reasonCodes.join(','), 'the trace');
 }
 
 /** Names and numbers of buckets belong to each other one to one, wherever the review shows both. */
@@ -91,18 +46,29 @@ export class BucketNumbers {
     this.numberOf.set(name, known);
     this.nameOf.set(number, other);
   }
+
+  /** Buckets run in the order of their numbers. */
+  isBefore(name: string, other: string): boolean {
+    return (this.numberOf.get(name) ?? 0) < (this.numberOf.get(other) ?? 0);
+  }
 }
 
-/** Holds the entries of a line to its steps, one for one. */
-export function checkEntries(line: LineTrace, numbers: BucketNumbers, findings: Findings): void {
-  const { bucketList } = line.service;
-  if (bucketList.length !== line.steps.length)
+/** Holds the entries of a line, or of the bill, to its steps, one for one. */
+export function checkEntries(
+  path: string,
+  bucketList: readonly BucketEntry[],
+  steps: readonly TracedStep[],
+  service: ReviewedService | null,
+  numbers: BucketNumbers,
+  findings: Findings,
+): void {
+  if (bucketList.length !== steps.length)
     findings.report(
-      `${line.path}.bucketList`,
-      `has ${bucketList.length} entries, but the trace has ${line.steps.length} steps for the line`,
+      `${path}.bucketList`,
+      `has ${bucketList.length} entries, but the trace has ${steps.length} steps`,
     );
-  for (const step of line.steps) {
-    checkEntry(line, step, findings);
+  for (const step of steps) {
+    checkEntry(step, service, findings);
     if (step.entry)
       numbers.check(
         `${step.entryPath}.bucketHierarchyID`,

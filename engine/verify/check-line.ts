@@ -1,17 +1,35 @@
 /** Follows the steps of one line: each step starts where the last one ended, and shows what its formula gives. */
 import { type Decimal, ZERO } from '../decimal.ts';
-import { type Findings, readAmount, type Shown } from './findings.ts';
-import type { LineTrace, Recomputed, TracedStep } from './line-trace.ts';
-import { recomputeStep } from './recompute-step.ts';
+import { readAmount, type Shown } from '../present/read-amount.ts';
+import type { Findings } from './findings.ts';
+import { checkValue, recomputeStep } from './recompute-step.ts';
+import type { LineTrace, TracedStep } from './trace.ts';
+
+/** What a line's steps come to, recomputed. */
+export interface Recomputed {
+  readonly charge: Decimal;
+  /** Null when the trace never gives the line an amount. */
+  readonly allowance: Decimal | null;
+  readonly quantity: Decimal;
+  /** Sums of the money beside the allowance by target. */
+  readonly charges: ReadonlyMap<string, Decimal>;
+  /** The line after each of its steps. */
+  readonly states: readonly {
+    readonly step: TracedStep;
+    readonly allowance: Decimal | null;
+    readonly quantity: Decimal;
+  }[];
+}
 
 interface Walk {
   readonly charge: Decimal;
   allowance: Decimal | null;
   quantity: Decimal;
-  /** Values of named parts, by rule and name. */
-  readonly parts: Map<string, Decimal>;
   readonly charges: Map<string, Decimal>;
 }
+
+/** Steps that set the allowance, by formula or by none. */
+const MOVING: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
 
 /** Operands that the line itself states, at the moment of the step. */
 function checkOwnOperands({ service }: LineTrace, step: TracedStep, walk: Walk, findings: Findings): void {
@@ -25,36 +43,30 @@ function checkOwnOperands({ service }: LineTrace, step: TracedStep, walk: Walk, 
     'line.invoiceCost': service.invoiceCost,
   };
   for (const [index, { name, value }] of step.log.operands.entries()) {
-    const path = `${step.path}.operands[${index}].value`;
-    const part = walk.parts.get(`${step.log.rule} ${name}`);
-    if (part && name !== step.target) findings.expectAmount(path, value, part, `the part ${name}`);
     if (!Object.hasOwn(own, name)) continue;
     const stated = own[name];
     const expected = stated && typeof stated === 'object' ? stated : readAmount(stated as Shown);
-    findings.expectAmount(path, value, expected, 'the line');
+    findings.expectAmount(`${step.path}.operands[${index}].value`, value, expected, 'the line');
   }
 }
 
-/** Takes over what a step computed; `value` is null where it computes nothing. */
-function applyValue(step: TracedStep, value: Decimal | null, walk: Walk, findings: Findings): void {
-  const { log, path, kind, target } = step;
-  const moves = kind === 'denial' || kind === 'price' || kind === 'change';
-  if (!moves)
-    findings.expectAmount(`${path}.after`, log.after, walk.allowance, 'a step that moves no allowance');
-  if (value === null) {
-    if (moves) walk.allowance = readAmount(log.after);
+/** Takes over what a step computed. */
+function applyStep(step: TracedStep, walk: Walk, findings: Findings): void {
+  const { log, path, target } = step;
+  if (MOVING.has(log.effect)) {
+    const value = recomputeStep(step, findings);
+    if (value) findings.expectAmount(`${path}.after`, log.after, value, 'the formula');
+    walk.allowance = value ?? readAmount(log.after);
     return;
   }
-  if (moves) {
-    findings.expectAmount(`${path}.after`, log.after, value, 'the formula');
-    walk.allowance = value;
-    return;
-  }
-  const last = log.operands.length - 1;
-  findings.expectAmount(`${path}.operands[${last}].value`, log.operands[last]?.value, value, 'the formula');
-  if (kind === 'part') walk.parts.set(`${log.rule} ${target}`, value);
-  if (kind === 'charge') walk.charges.set(target!, (walk.charges.get(target!) ?? ZERO).plus(value));
-  if (kind === 'quantity') {
+  findings.expectAmount(`${path}.after`, log.after, walk.allowance, 'a step that moves no allowance');
+  if (log.effect === 'value') checkValue(step, findings);
+  if (log.effect !== 'quantity' && log.effect !== 'charge') return;
+  const value = recomputeStep(step, findings);
+  if (!value) return;
+  findings.expectAmount(`${path}.result`, log.result, value, 'the formula');
+  if (log.effect === 'charge') walk.charges.set(target!, (walk.charges.get(target!) ?? ZERO).plus(value));
+  else {
     const message = `units used: ${walk.quantity.toFixed()} became ${value.toFixed()}`;
     findings.expectSame(`${path}.message`, log.message, message, 'the formula');
     walk.quantity = value;
@@ -70,12 +82,16 @@ export function checkLine(line: LineTrace, findings: Findings): Recomputed | nul
     findings.report(path, 'shows no charge or no units, so nothing can be recomputed');
     return null;
   }
-  const walk: Walk = { charge, allowance: null, quantity: billed, parts: new Map(), charges: new Map() };
+  const walk: Walk = { charge, allowance: null, quantity: billed, charges: new Map() };
+  const states: Recomputed['states'][number][] = [];
   for (const step of line.steps) {
-    findings.expectAmount(`${step.path}.before`, step.log.before, walk.allowance, 'the step before');
+    const { log } = step;
+    findings.expectAmount(`${step.path}.before`, log.before, walk.allowance, 'the step before');
+    if (MOVING.has(log.effect) && step.target !== 'allowance')
+      findings.report(`${step.path}.formula`, 'does not say what the allowance is');
     checkOwnOperands(line, step, walk, findings);
-    const value = step.expression === null ? null : recomputeStep(step, findings);
-    applyValue(step, value, walk, findings);
+    if (!MOVING.has(log.effect) || step.target === 'allowance') applyStep(step, walk, findings);
+    states.push({ step, allowance: walk.allowance, quantity: walk.quantity });
   }
-  return walk;
+  return { ...walk, states };
 }

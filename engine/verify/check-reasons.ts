@@ -1,7 +1,7 @@
 /** Reason codes: steps, columns, strings, objects and the map by line all name the same ones. */
 import type { ReasonCodeObject } from '../present/review.ts';
 import type { Findings } from './findings.ts';
-import type { LineTrace } from './line-trace.ts';
+import type { LineTrace } from './trace.ts';
 
 const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 

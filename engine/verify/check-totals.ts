@@ -1,16 +1,11 @@
 /** The totals of each line and of the bill, from the recomputed steps. */
 import { type Decimal, ZERO } from '../decimal.ts';
+import { isDecision, type KeptTotal } from '../model/trace.ts';
+import { readAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
-import { type Findings, readAmount } from './findings.ts';
-import type { LineTrace, Recomputed } from './line-trace.ts';
-
-/**
- * Buckets after which totals are kept, in the order of the walk: the amount before the first of them is the uncapped
- * one before PPO. A test holds these names to `keeps` of `rules/buckets.yaml`.
- */
-const MANUAL_BUCKET = 'manual-decision';
-export const LIMIT_BUCKETS: readonly string[] = ['charge-cap', MANUAL_BUCKET, 'ppo-cap'];
-export const PPO_BUCKET = 'ppo-cap';
+import type { Recomputed } from './check-line.ts';
+import type { Findings } from './findings.ts';
+import type { LineTrace } from './trace.ts';
 
 export interface LineTotals {
   readonly charge: Decimal;
@@ -24,25 +19,28 @@ export interface LineTotals {
   readonly surcharge: Decimal;
 }
 
+/** Steps that move the allowance. */
+const MOVES: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
+const DENIES: ReadonlySet<string> = new Set(['deny', 'stop']);
+
 /** The totals a line must show. */
 export function computeTotals(line: LineTrace, recomputed: Recomputed): LineTotals {
   const allowance = recomputed.allowance ?? ZERO;
-  const moves = line.steps.filter((step) => ['price', 'change', 'denial'].includes(step.kind));
+  const moves = line.steps.filter(({ log }) => MOVES.has(log.effect));
   // Nothing of an amount is left after a denial: neither it nor a total kept before it.
-  const moving = moves.slice(moves.findLastIndex((step) => step.kind === 'denial') + 1);
-  const ppo = moving.find((step) => step.log.bucket === PPO_BUCKET && step.kind === 'change');
-  const prePPO = ppo ? (readAmount(ppo.log.before) ?? ZERO) : allowance;
-  const limit = moving.find((step) => LIMIT_BUCKETS.includes(step.log.bucket));
+  const moving = moves.slice(moves.findLastIndex(({ log }) => DENIES.has(log.effect)) + 1);
+  const before = (total: KeptTotal): Decimal | null =>
+    readAmount(moving.find(({ log }) => log.keeps?.includes(total))?.log.before);
+  const prePPO = before('prePPOAllowance') ?? allowance;
   // A person's decision stands in the place of what was computed, so no cap came before it.
-  const byPerson = moving.some((step) => step.log.bucket === MANUAL_BUCKET);
-  const uncapped = byPerson || !limit ? prePPO : (readAmount(limit.log.before) ?? ZERO);
+  const byPerson = moving.some(({ log }) => isDecision(log));
   return {
     charge: recomputed.charge,
     allowance,
     reduction: recomputed.charge.minus(allowance),
-    uncappedAllowance: prePPO,
+    uncappedAllowance: before('uncappedAllowance') ?? allowance,
     prePPOAllowance: prePPO,
-    uncappedPrePPOAllowance: uncapped,
+    uncappedPrePPOAllowance: byPerson ? prePPO : (before('uncappedPrePPOAllowance') ?? prePPO),
     tax: recomputed.charges.get('tax') ?? null,
     surcharge: (recomputed.charges.get('surcharge') ?? ZERO).plus(recomputed.charges.get('lateFee') ?? ZERO),
   };
@@ -71,7 +69,7 @@ export function checkLineTotals(
   const taxCharge = readAmount(service.taxCharge);
   expect('taxReduction', totals.tax && taxCharge ? taxCharge.minus(totals.tax) : null);
   if (totals.allowance.isNegative()) findings.report(`${path}.allowance`, 'is negative');
-  const byPerson = line.steps.some((step) => step.log.bucket === MANUAL_BUCKET);
+  const byPerson = line.steps.some(({ log }) => isDecision(log));
   if (capped && !byPerson && totals.allowance.greaterThan(totals.charge))
     findings.report(`${path}.allowance`, 'is above the charge, although IsPayAboveCharge caps it there');
 }

@@ -1,6 +1,6 @@
 /** What a verification collects: every difference between a review and what its own trace says. */
-import { Decimal, parseDecimal } from '../decimal.ts';
-import { digitsOfRawJson } from './parse-review.ts';
+import type { Decimal } from '../decimal.ts';
+import { digitsOfRawJson, readAmount, type Shown } from '../present/read-amount.ts';
 
 /** A place of the review that does not follow from its trace. */
 export interface VerifyProblem {
@@ -9,18 +9,10 @@ export interface VerifyProblem {
   readonly message: string;
 }
 
-/** Shown amounts: JSON numbers (long ones as `parseReview` keeps them), decimal texts, or null where there is none. */
-export type Shown = number | string | null | undefined;
-
-/** The amount of a JSON number or decimal text; null when it is neither. */
-export function readAmount(value: Shown): Decimal | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? new Decimal(String(value)) : null;
-  const text = typeof value === 'string' ? value : digitsOfRawJson(value);
-  return text === null ? null : parseDecimal(text);
-}
-
 const show = (value: unknown) =>
-  value === null || value === undefined ? 'nothing' : (digitsOfRawJson(value) ?? String(value));
+  value === null || value === undefined
+    ? 'nothing'
+    : (digitsOfRawJson(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value)));
 
 export class Findings {
   readonly problems: VerifyProblem[] = [];

@@ -4,7 +4,6 @@ import type { ReviewResponse } from '../present/review.ts';
 /** Parts of `JSON` that Node 24 has and TypeScript 5.9 does not know. */
 const exact = JSON as unknown as {
   rawJSON(text: string): number;
-  isRawJSON(value: unknown): value is { readonly rawJSON: string };
   parse(
     text: string,
     revive: (key: string, value: unknown, context: { source?: string }) => unknown,
@@ -23,9 +22,4 @@ export function parseReview(text: string): ReviewResponse {
       ? exact.rawJSON(source)
       : value,
   ) as ReviewResponse;
-}
-
-/** The digits of a number that was kept as raw JSON; null for anything else. */
-export function digitsOfRawJson(value: unknown): string | null {
-  return exact.isRawJSON(value) ? value.rawJSON : null;
 }

@@ -1,38 +1,43 @@
 /** Recomputes one step from the text of its formula and operands alone. */
+import { isPlainDate } from '../date.ts';
 import { type Decimal, ROUNDING_MODES, type RoundingMode, roundDecimal } from '../decimal.ts';
-import { compileFormula } from '../formula/compile-formula.ts';
+import { compileFormula, type FormulaValue } from '../formula/compile-formula.ts';
 import { collectNames, parseFormula } from '../formula/parse-formula.ts';
-import { type Findings, readAmount } from './findings.ts';
-import type { TracedStep } from './line-trace.ts';
+import { readAmount } from '../present/read-amount.ts';
+import type { Findings } from './findings.ts';
+import type { TracedStep } from './trace.ts';
+
+/** An operand as formulas take it: an amount, or a day. */
+const readOperand = (value: string): FormulaValue | null =>
+  readAmount(value) ?? (isPlainDate(value) ? value : null);
 
 /** The formula's value before rounding; null when it cannot be computed, which is reported. */
-function computeRaw(step: TracedStep, findings: Findings): Decimal | null {
-  const parsed = parseFormula(step.expression!);
+function computeRaw({ log, path, expression }: TracedStep, findings: Findings): Decimal | null {
+  const parsed = parseFormula(expression!);
   if ('problem' in parsed) {
-    findings.report(`${step.path}.formula`, `cannot be read: ${parsed.problem}`);
+    findings.report(`${path}.formula`, `cannot be read: ${parsed.problem}`);
     return null;
   }
   const names = collectNames(parsed.formula);
-  const operands = step.log.operands;
-  // Parts, quantities and charges show their own result as a last operand.
-  const showsResult = step.kind === 'part' || step.kind === 'quantity' || step.kind === 'charge';
-  const expected = showsResult ? [...names, step.target] : names;
-  if (operands.map((operand) => operand.name).join() !== expected.join()) {
-    findings.report(
-      `${step.path}.operands`,
-      `are not those of the formula: ${expected.join(', ') || 'none'}`,
-    );
+  const { operands } = log;
+  if (operands.map(({ name }) => name).join() !== names.join()) {
+    findings.report(`${path}.operands`, `are not those of the formula: ${names.join(', ') || 'none'}`);
     return null;
   }
-  const values = names.map((_name, index) => readAmount(operands[index]!.value));
+  const values = operands.map(({ value }) => readOperand(value));
   const unreadable = values.indexOf(null);
   if (unreadable >= 0) {
-    findings.report(`${step.path}.operands[${unreadable}].value`, 'is not a decimal');
+    findings.report(`${path}.operands[${unreadable}].value`, 'is neither a decimal nor a day');
     return null;
   }
-  const raw = compileFormula(parsed.formula, names)(values as Decimal[]);
-  if (raw === null) findings.report(`${step.path}.formula`, 'divides by zero');
-  return raw;
+  try {
+    const raw = compileFormula(parsed.formula, names)(values as FormulaValue[]);
+    if (raw === null) findings.report(`${path}.formula`, 'divides by zero');
+    return raw;
+  } catch {
+    findings.report(`${path}.operands`, 'do not fit the formula: a day stands where an amount has to');
+    return null;
+  }
 }
 
 /** Recomputes a step that has a formula: its value after the stated rounding, or null when that was reported. */
@@ -53,4 +58,19 @@ export function recomputeStep(step: TracedStep, findings: Findings): Decimal | n
   const value = roundDecimal(raw, rounding.places, rounding.mode as RoundingMode);
   findings.expectSame(`${path}.after`, rounding.after, value.toFixed(rounding.places), 'the rounding');
   return value;
+}
+
+/** Recomputes a value step, whose result others rest on. A date or a text shows what it is. */
+export function checkValue(step: TracedStep, findings: Findings): void {
+  const { log, path, expression } = step;
+  if (expression === null) {
+    findings.report(`${path}.formula`, 'is left out, so the value cannot be recomputed');
+    return;
+  }
+  if (log.operands.length === 0 && isPlainDate(expression)) {
+    findings.expectSame(`${path}.result`, log.result, expression, 'the formula');
+    return;
+  }
+  const value = recomputeStep(step, findings);
+  if (value) findings.expectAmount(`${path}.result`, log.result, value, 'the formula');
 }

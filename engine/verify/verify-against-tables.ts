@@ -3,6 +3,7 @@ import { parseDecimal } from '../decimal.ts';
 import type { LogOperand, LogStep, ReviewResponse } from '../present/review.ts';
 import type { Table, TableSource } from '../table.ts';
 import { Findings, type VerifyProblem } from './findings.ts';
+import { listShown } from './trace.ts';
 
 /** Values of packs, not of tables: they are held by the pack's digest. */
 const PARAMS = 'params of ';
@@ -72,7 +73,7 @@ function describeDifference(
   const where = `the table ${place.table}, release ${place.release}`;
   const key = readKey(row, table);
   const found = key ? table.find(key) : -1;
-  const columnName = name.slice(name.indexOf('.') + 1);
+  const columnName = name.slice(name.lastIndexOf('.') + 1);
   if (columnName === 'found')
     return value === String(found >= 0)
       ? null
@@ -85,22 +86,31 @@ function describeDifference(
   return `shows ${value}, but ${row} in ${where}, says ${text ?? 'nothing'}`;
 }
 
-/** Every value of a step with the row it claims: operands, look-ups, and comparisons of a row that one of them shows. */
+/** Every value of a step with the row it claims, and comparisons of a row that one of them shows. */
 function* listValues(step: LogStep): Generator<{ path: string; value: LogOperand; exact: boolean }> {
   const rows = new Map<string, Place>();
-  for (const part of ['operands', 'lookUps'] as const)
-    for (const [index, value] of step[part].entries()) {
-      if (!fromTable(value)) continue;
-      const { table, row, release } = value;
-      rows.set(value.name.split('.', 1)[0]!, { table: table!, row: row!, release: release! });
-      yield { path: `${part}[${index}]`, value, exact: true };
-    }
+  for (const [path, value] of listShown(step)) {
+    if (!fromTable(value)) continue;
+    const { table, row, release } = value;
+    if (!path.startsWith('group'))
+      rows.set(aliasOf(value.name), { table: table!, row: row!, release: release! });
+    yield { path, value, exact: true };
+  }
   for (const [index, { fact, got }] of step.decidedBy.entries()) {
-    const place = rows.get(fact.split('.', 1)[0]!);
+    const place = isOfPair(step, fact) ? undefined : rows.get(aliasOf(fact));
     if (place && typeof got === 'string')
       yield { path: `decidedBy[${index}].got`, value: { name: fact, value: got, ...place }, exact: false };
   }
 }
+
+/** Facts of a pair that are no columns of its table; a pair shows the other line without a row. */
+const OF_PAIR = /\.(?:isFound|count|line|days|differingModifiers)$/;
+const isOfPair = ({ lookUps }: LogStep, fact: string): boolean =>
+  OF_PAIR.test(fact) &&
+  lookUps.some(({ name, table }) => table === undefined && name === `${aliasOf(fact)}.line`);
+
+/** `rvu` of `rvu.workRvu`, `other.rvu` of `other.rvu.globalDays`. */
+const aliasOf = (name: string) => name.slice(0, name.lastIndexOf('.'));
 
 /**
  * Verifies the table values of a review against the releases it names.

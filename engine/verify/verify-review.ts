@@ -1,16 +1,20 @@
 /**
- * Recomputes a review from its own trace: every formula from the text of its operands, every rounding, every total,
- * column and digest. Nothing else is looked at, so it works on any stored review, years later.
+ * Recomputes a review from its own trace: every formula from the text of its operands, every rounding, every standing in
+ * a group, every total, column and digest; and lets json-rules-engine decide every recorded condition again. Nothing else
+ * is looked at, so it works on any stored review, years later.
  */
+import { readAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
 import { serialiseParts } from '../present/serialise-review.ts';
 import { checkBillFields, checkFields, checkReport } from './check-bill.ts';
 import { checkBillRows, checkLineRows } from './check-bucket-totals.ts';
 import { checkCitations } from './check-citations.ts';
 import { checkDecisions } from './check-decisions.ts';
-import { BucketNumbers, checkEntries, RESTORED } from './check-entries.ts';
-import { checkLine } from './check-line.ts';
+import { BucketNumbers, checkEntries } from './check-entries.ts';
+import { checkGroups } from './check-groups.ts';
+import { checkLine, type Recomputed } from './check-line.ts';
 import { checkReasons } from './check-reasons.ts';
+import { checkReferences } from './check-references.ts';
 import {
   checkBilledTotals,
   checkBillTotals,
@@ -19,7 +23,8 @@ import {
   type LineTotals,
 } from './check-totals.ts';
 import { Findings, type VerifyProblem } from './findings.ts';
-import { type LineTrace, readLineTraces } from './line-trace.ts';
+import { checkValue } from './recompute-step.ts';
+import { type LineTrace, readBillSteps, readLineTraces } from './trace.ts';
 
 /** A bill without a price: no money anywhere, and the log says why. */
 function checkUnreviewed(response: ReviewResponse, findings: Findings): void {
@@ -46,50 +51,105 @@ function checkNumbering({ logDetails, services }: ReviewResponse, findings: Find
 
 /** True when the engine stopped the line and no person decided after it. */
 function isStopped({ steps }: LineTrace): boolean {
-  const stop = steps.findLastIndex((step) => step.log.rule === 'engine');
-  return stop >= 0 && !steps.slice(stop).some((step) => step.entry?.bucketOverride === RESTORED);
+  const stop = steps.findLastIndex(({ log }) => log.effect === 'stop');
+  return stop >= 0 && !steps.slice(stop).some(({ log }) => log.effect === 'restore');
 }
 
-/** The engine's own stops always need a person; other attention is not part of the trace. */
+/** Lines that need a person say why, by steps that are there; the engine's own stops do, unless nothing could be paid. */
 function checkAttention(
-  { logHeader }: ReviewResponse,
+  { logHeader, services }: ReviewResponse,
   lines: readonly LineTrace[],
   findings: Findings,
 ): void {
-  const stopped = lines.filter(isStopped).length;
+  const attended = services.filter(({ needsAttention }) => needsAttention).length;
   const { linesNeedingAttention: shown } = logHeader;
-  if (!Number.isInteger(shown) || shown < stopped || shown > lines.length)
-    findings.report(
-      'logHeader.linesNeedingAttention',
-      `shows ${shown}, but ${stopped} to ${lines.length} are possible`,
-    );
+  findings.expectSame('logHeader.linesNeedingAttention', shown, attended, 'the lines');
+  for (const line of lines) {
+    const { service, path, steps } = line;
+    const { needsAttention } = service;
+    if (
+      !needsAttention &&
+      isStopped(line) &&
+      service.charge > 0 &&
+      steps.every(({ log }) => log.effect !== 'cap')
+    )
+      findings.report(`${path}.needsAttention`, 'is left out, although the line was stopped');
+    for (const [index, { step, reasonCode, message }] of (needsAttention?.because ?? []).entries()) {
+      const because = `${path}.needsAttention.because[${index}]`;
+      const named = steps.find(({ log }) => log.step === step);
+      if (!named) findings.report(`${because}.step`, `${step} is no step of the line`);
+      if (!named) continue;
+      findings.expectSame(`${because}.message`, message, named.log.message, 'the trace');
+      findings.expectSame(`${because}.reasonCode`, reasonCode, named.log.reasonCodes[0] ?? null, 'the trace');
+    }
+    const [least, most] = [readAmount(needsAttention?.least), readAmount(needsAttention?.most)];
+    if (least && most?.lessThan(least))
+      findings.report(`${path}.needsAttention.most`, `shows ${most.toFixed()}, which is below the least`);
+  }
 }
 
 function checkReviewed(response: ReviewResponse, findings: Findings): void {
-  const lines = readLineTraces(response.services, response.logDetails);
+  const lines = readLineTraces(response);
+  const ofBill = readBillSteps(response);
   const numbers = new BucketNumbers();
   const totals: LineTotals[] = [];
+  const recomputed = new Map<number, Recomputed>();
   const capped = response.logHeader.options.some((one) => one.name === 'IsPayAboveCharge' && one.value);
+  checkEntries('bill', response.bill.bucketList, ofBill, null, numbers, findings);
+  for (const step of ofBill) if (step.log.effect === 'value') checkValue(step, findings);
   for (const line of lines) {
-    for (const step of line.steps) checkDecisions(step, findings);
-    checkEntries(line, numbers, findings);
-    checkReasons(
-      line,
-      response.bill.reviewedToState,
-      response.serviceReasonCodes[line.service.line],
-      findings,
-    );
-    const recomputed = checkLine(line, findings);
-    if (!recomputed) continue;
-    const own = computeTotals(line, recomputed);
-    totals.push(own);
-    checkLineTotals(line, own, recomputed, capped, findings);
-    checkLineRows(line, own, numbers, findings);
+    const { service, path, steps } = line;
+    checkEntries(path, service.bucketList, steps, service, numbers, findings);
+    const reasons = response.serviceReasonCodes[service.line];
+    checkReasons(line, response.bill.reviewedToState, reasons, findings);
+    const own = checkLine(line, findings);
+    if (!own) continue;
+    recomputed.set(service.line, own);
+    const total = computeTotals(line, own);
+    totals.push(total);
+    checkLineTotals(line, total, own, capped, findings);
+    checkLineRows(line, total, numbers, findings);
   }
+  const groups = checkGroups(ofBill, recomputed, numbers, findings);
+  checkReferences(response, groups, findings);
   checkBillFields(response, findings);
   checkBillTotals(response, totals, findings);
   checkBillRows(response.bill.bucketTotalList, lines, numbers, findings);
   checkAttention(response, lines, findings);
+}
+
+/** Everything that can be held by arithmetic and comparison alone; what is found goes to `findings`. */
+function recompute(response: ReviewResponse, findings: Findings): void {
+  checkFields(response, findings);
+  checkReport(response, findings);
+  checkNumbering(response, findings);
+  checkBilledTotals(response, findings);
+  checkCitations(response, findings);
+  if (response.error === null) checkReviewed(response, findings);
+  else checkUnreviewed(response, findings);
+  const { qrCodeID: _id, qrCodeURL: _url, logHTML: _html, ...review } = response;
+  findings.expectSame(
+    'logHeader.resultDigest',
+    response.logHeader.resultDigest,
+    serialiseParts(review).digest,
+    'the content',
+  );
+}
+
+const unreadable = (error: unknown): VerifyProblem[] => [
+  { path: '', message: `cannot be read as a review: ${(error as Error).message}` },
+];
+
+/** The same as `verifyReview` without the conditions, for many reviews at once. */
+export function recomputeReview(response: ReviewResponse): VerifyProblem[] {
+  const findings = new Findings();
+  try {
+    recompute(response, findings);
+  } catch (error) {
+    // What was found before says no more about a text that is none.
+    return unreadable(error);
+  }
+  return findings.problems;
 }
 
 /**
@@ -97,28 +157,15 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
  * 15 digits).
  *
  * @returns every difference with its path; empty when the review follows from its trace and its digest is right.
- *   Never throws: a review too broken to be read is a problem too.
+ *   Never rejects: a review too broken to be read is a problem too.
  */
-export function verifyReview(response: ReviewResponse): VerifyProblem[] {
+export async function verifyReview(response: ReviewResponse): Promise<VerifyProblem[]> {
   const findings = new Findings();
   try {
-    checkFields(response, findings);
-    checkReport(response, findings);
-    checkNumbering(response, findings);
-    checkBilledTotals(response, findings);
-    checkCitations(response, findings);
-    if (response.error === null) checkReviewed(response, findings);
-    else checkUnreviewed(response, findings);
-    const { qrCodeID: _id, qrCodeURL: _url, logHTML: _html, ...review } = response;
-    findings.expectSame(
-      'logHeader.resultDigest',
-      response.logHeader.resultDigest,
-      serialiseParts(review).digest,
-      'the content',
-    );
+    recompute(response, findings);
+    await checkDecisions(response.logDetails, findings);
   } catch (error) {
-    // What was found before says no more about a text that is none.
-    return [{ path: '', message: `cannot be read as a review: ${(error as Error).message}` }];
+    return unreadable(error);
   }
   return findings.problems;
 }

@@ -3,15 +3,14 @@ import type { Command } from 'commander';
 import {
   AccountProblem,
   addClient,
+  type NewSecret,
   requireTenant,
   rotateClient,
-  type Shown,
 } from '../credentials/accounts.ts';
-import { formatDateTime } from '../world.ts';
-import { formatTable } from './format-table.ts';
+import { formatMoment } from '../world.ts';
 import { withStore } from './open-store.ts';
 import { parseOverlap } from './overlap.ts';
-import { type Shell, writeOut } from './shell.ts';
+import { printTable, type Shell, writeOut } from './shell.ts';
 
 const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
 
@@ -66,23 +65,16 @@ export function addClientCommands(program: Command, shell: Shell): void {
           one.scopes.join(' ') || '-',
           one.disabledAt === null ? 'active' : 'disabled',
         ]);
-        const titles = ['client', 'tenant', 'scopes', 'state'];
-        await writeOut(
-          shell.stdout,
-          formatTable(
-            titles.map((title) => ({ title })),
-            rows,
-          ),
-        );
+        await printTable(shell, ['client', 'tenant', 'scopes', 'state'], rows);
       }),
     );
 }
 
 function describeOverlap(now: number, overlap: number): string {
   if (overlap === 0) return 'Its older secrets no longer work.\n';
-  return `The secret before it works until ${formatDateTime(now + overlap)}; older ones no longer work.\n`;
+  return `The secret before it works until ${formatMoment(now + overlap)}; older ones no longer work.\n`;
 }
 
-function renderSecret({ id, secret }: Shown): string {
+function renderSecret({ id, secret }: NewSecret): string {
   return `client id      ${id}\nclient secret  ${secret}\nThe secret is not shown again.\n`;
 }

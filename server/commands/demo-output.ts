@@ -47,7 +47,7 @@ const COLUMNS = [
 ] as const;
 
 /** Dollars with two decimals; a dash where there is no amount. The number is already rounded by the engine. */
-function formatMoney(amount: number | null): string {
+function formatDollars(amount: number | null): string {
   return amount === null ? '-' : amount.toFixed(2);
 }
 
@@ -61,18 +61,18 @@ export function renderDemoReview(file: string, review: DemoReview): string {
     String(line.line),
     line.cpt1,
     String(line.quantityUsed ?? '-'),
-    formatMoney(line.charge),
-    formatMoney(line.allowance),
-    formatMoney(line.reduction),
+    formatDollars(line.charge),
+    formatDollars(line.allowance),
+    formatDollars(line.reduction),
     line.reasonCodes,
   ]);
   const total = [
     '',
     'total',
     '',
-    formatMoney(bill.totalCharge),
-    formatMoney(bill.totalAllowance),
-    formatMoney(bill.totalReduction),
+    formatDollars(bill.totalCharge),
+    formatDollars(bill.totalAllowance),
+    formatDollars(bill.totalReduction),
     '',
   ];
   const head = `${file}: bill ${bill.uniqueID}, reviewed under ${bill.reviewedToState ?? 'no state'}\n`;
@@ -82,7 +82,7 @@ export function renderDemoReview(file: string, review: DemoReview): string {
 }
 
 function amounts({ before, after }: DemoStep): [string, string] {
-  return [formatMoney(before), formatMoney(after)];
+  return [formatDollars(before), formatDollars(after)];
 }
 
 /** Only the steps that set or changed the amount: those are the ones that decided. */

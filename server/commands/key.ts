@@ -3,16 +3,15 @@ import type { Command } from 'commander';
 import {
   AccountProblem,
   addApiKey,
+  type NewSecret,
   requireTenant,
   rotateApiKey,
-  type Shown,
 } from '../credentials/accounts.ts';
 import type { ApiKeyRecord } from '../store/store.ts';
-import { formatDateTime } from '../world.ts';
-import { formatTable } from './format-table.ts';
+import { formatMoment } from '../world.ts';
 import { withStore } from './open-store.ts';
 import { parseOverlap } from './overlap.ts';
-import { type Shell, writeOut } from './shell.ts';
+import { printTable, type Shell, writeOut } from './shell.ts';
 
 const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
 
@@ -59,27 +58,20 @@ export function addKeyCommands(program: Command, shell: Shell): void {
         const rows = (await store.listApiKeys(tenantId ?? null)).map((one) => [
           one.id,
           one.tenantId,
-          formatDateTime(one.createdAt),
-          one.expiresAt === null ? '-' : formatDateTime(one.expiresAt),
-          describeState(one, clock()),
+          formatMoment(one.createdAt),
+          one.expiresAt === null ? '-' : formatMoment(one.expiresAt),
+          describeKeyState(one, clock()),
         ]);
-        const titles = ['key', 'tenant', 'created', 'runs out', 'state'];
-        await writeOut(
-          shell.stdout,
-          formatTable(
-            titles.map((title) => ({ title })),
-            rows,
-          ),
-        );
+        await printTable(shell, ['key', 'tenant', 'created', 'runs out', 'state'], rows);
       }),
     );
 }
 
-function describeState({ disabledAt, expiresAt }: ApiKeyRecord, now: number): string {
+function describeKeyState({ disabledAt, expiresAt }: ApiKeyRecord, now: number): string {
   if (disabledAt !== null) return 'disabled';
   return expiresAt !== null && expiresAt <= now ? 'run out' : 'active';
 }
 
-function renderKey({ id, secret }: Shown): string {
+function renderKey({ id, secret }: NewSecret): string {
   return `key id   ${id}\nAPI key  ${secret}\nThe key is not shown again.\n`;
 }

@@ -1,8 +1,9 @@
 /** Opens the store of a data folder for one command, and closes it whatever happens. */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartProblem } from '../assembly-port.ts';
 import type { AccountWorld } from '../credentials/accounts.ts';
+import { StartProblem } from '../start-problem.ts';
+import type { Patience } from '../store/guard-store.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { readConfig, type Shell } from './shell.ts';
@@ -11,14 +12,14 @@ import { explainStoreError } from './store-errors.ts';
 const FILE = 'bill-review.sqlite';
 
 /** Opens the store of a folder, and makes both when they are not there. Throws a StartProblem that says what is wrong. */
-export async function openStore(dataDir: string): Promise<Store> {
-  return opening(dataDir, openSqliteStore);
+export async function openStore(dataDir: string, patience: Partial<Patience> = {}): Promise<Store> {
+  return opening(dataDir, (file) => openSqliteStore(file, patience));
 }
 
 /** Like `openStore`, for a store that is there: a mistyped folder must not look like a service without tenants. */
-function openOldStore(dataDir: string): Promise<Store> {
+function openOldStore(dataDir: string, patience?: Partial<Patience>): Promise<Store> {
   return opening(dataDir, async (file) => {
-    if (statSync(file, { throwIfNoEntry: false })) return openSqliteStore(file);
+    if (statSync(file, { throwIfNoEntry: false })) return openSqliteStore(file, patience);
     throw new StartProblem(
       `There is no store in ${resolve(dataDir)}: it has no ${FILE}. ` +
         'Name its folder with --data-dir or DATA_DIR; `serve` and `tenant add` make a new one.',
@@ -48,7 +49,7 @@ export async function withStore<Result>(
   { mayMake = false }: { readonly mayMake?: boolean } = {},
 ): Promise<Result> {
   const { dataDir } = readConfig(shell, flags);
-  const store = await (mayMake ? openStore(dataDir) : openOldStore(dataDir));
+  const store = await (mayMake ? openStore : openOldStore)(dataDir, shell.patience);
   try {
     return await run({ store, clock: shell.clock, random: shell.random });
   } finally {

@@ -1,7 +1,7 @@
 /** The command line: every command, and what each way to fail looks like from outside. */
 import { Command, CommanderError } from 'commander';
-import { StartProblem } from '../assembly-port.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
+import { StartProblem } from '../start-problem.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { addClientCommands } from './client.ts';
 import { addDemo } from './demo.ts';

@@ -49,12 +49,12 @@ function tooLong(number: number, most: number): InputLine {
 }
 
 function decodeLine(number: number, parts: readonly Uint8Array[]): InputLine {
-  const text = decodeText(parts);
+  const text = decodeUtf8(parts);
   return { number, text, problem: text === null ? 'The line is not UTF-8 text.' : null };
 }
 
 /** Bytes as UTF-8 text; null when they are not: a replacement character would be a field nobody sent. */
-export function decodeText(parts: readonly Uint8Array[]): string | null {
+export function decodeUtf8(parts: readonly Uint8Array[]): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(
       parts.length === 1 ? parts[0] : Buffer.concat(parts),

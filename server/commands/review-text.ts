@@ -1,8 +1,8 @@
 /** Reviews one request outside the service: no store, so no id and no link. */
-import type { Assembly } from '../assembly-port.ts';
+import type { Assembly } from '../assembly.ts';
 import { refuseRequest } from '../door/refusal.ts';
 import { describeBug } from '../logger.ts';
-import { type Clock, formatDateTime } from '../world.ts';
+import { type Clock, formatMoment } from '../world.ts';
 
 export interface ReviewOptions {
   readonly assembly: Assembly;
@@ -38,7 +38,7 @@ function reviewOrRefuse(text: string, requestId: string, options: ReviewOptions)
     const refusal = refuseRequest(parsed.problems);
     return refuse(requestId, refusal.code, refusal.message, refusal.problems);
   }
-  const reviewedAt = options.reviewedAt ?? formatDateTime(options.clock());
+  const reviewedAt = options.reviewedAt ?? formatMoment(options.clock());
   const { request, ignoredFields } = parsed;
   const tenant = { id: options.tenant ?? 'none', pack: options.tenant ?? '' };
   const review = engine.reviewBill({
@@ -50,10 +50,10 @@ function reviewOrRefuse(text: string, requestId: string, options: ReviewOptions)
     requestId,
     reviewedAt,
   });
-  const { pieces } = engine.serialiseReview(review, {
+  const { pieces } = engine.serialiseReviewInPieces(review, {
     qrCodeID: null,
     qrCodeURL: null,
-    logHTML: options.html ? renderReport(review, { request }) : null,
+    logHTML: options.html ? renderReport(review, { qrCodeURL: null, request }) : null,
     processedDate: reviewedAt,
     billReviewProcessingTime: options.reviewedAt === null ? Math.round(performance.now() - start) : 0,
   });

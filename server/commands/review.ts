@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { requirePayer } from './payers.ts';
-import { decodeText, readLines } from './read-lines.ts';
+import { decodeUtf8, readLines } from './read-lines.ts';
 import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
 import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
@@ -100,7 +100,7 @@ async function reviewBytes(
       return refuse(requestId, 'inflated_too_large', `The request is longer than ${most} bytes.`, []);
     chunks.push(chunk);
   }
-  const text = decodeText(chunks);
+  const text = decodeUtf8(chunks);
   return text === null
     ? refuse(requestId, 'body_not_utf8', 'The request is not UTF-8 text.', [])
     : reviewText(text, requestId, options);

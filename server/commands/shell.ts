@@ -1,9 +1,20 @@
 /** The terminal and the world as commands see them; tests hand in their own. */
 import type { Readable, Writable } from 'node:stream';
-import type { Assemble, ImportTables, MakeVerifier, RuleTools, WriteManifest } from '../assembly-port.ts';
-import { StartProblem } from '../assembly-port.ts';
+import type { assemble } from '../assembly.ts';
 import { type Config, type Flags, parseConfig } from '../config.ts';
+import { StartProblem } from '../start-problem.ts';
+import type { Patience } from '../store/guard-store.ts';
+import type { ManifestFacts } from '../tables/make-manifest.ts';
 import type { Clock, Random } from '../world.ts';
+import { formatTable } from './format-table.ts';
+
+/** What a command prints, and whether what it looked at is good. */
+export interface Printout {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+export type RuleCommand = (rulesDir: string | null) => Promise<Printout>;
 
 export interface Shell {
   readonly stdin: Readable;
@@ -12,11 +23,14 @@ export interface Shell {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly random: Random;
-  readonly assemble: Assemble;
-  readonly ruleTools: RuleTools;
-  readonly importTables: ImportTables;
-  readonly writeManifest: WriteManifest;
-  readonly makeVerifier: MakeVerifier;
+  readonly assemble: typeof assemble;
+  readonly checkRules: RuleCommand;
+  readonly testRules: RuleCommand;
+  readonly listFacts: () => Promise<Printout>;
+  readonly importTables: (folder: string, toDir: string) => Promise<Printout>;
+  readonly writeManifest: (csv: string, facts: ManifestFacts) => Promise<Printout>;
+  /** How long commands wait for a store that another process holds; absent: as long as stores do. */
+  readonly patience?: Partial<Patience>;
   /** Resolves when the process is asked to stop. */
   waitForStop(): Promise<void>;
 }
@@ -35,4 +49,16 @@ export function readConfig(shell: Shell, flags: Flags): Config {
 /** Writes and waits while the reader is slower than we are. */
 export async function writeOut(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve));
+}
+
+/** Prints; what is not good fails the command without a further word. */
+export async function showPrintout(shell: Shell, { ok, text }: Printout): Promise<void> {
+  await writeOut(shell.stdout, text);
+  if (!ok) throw new CommandFailure('');
+}
+
+/** Prints rows under their titles. */
+export async function printTable(shell: Shell, titles: readonly string[], rows: readonly string[][]) {
+  const columns = titles.map((title) => ({ title }));
+  await writeOut(shell.stdout, formatTable(columns, rows));
 }

@@ -2,10 +2,9 @@
 import type { Command } from 'commander';
 import { rotateSigningKeys } from '../credentials/signing-keys.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../credentials/tokens.ts';
-import { formatDateTime } from '../world.ts';
-import { formatTable } from './format-table.ts';
+import { formatMoment } from '../world.ts';
 import { withStore } from './open-store.ts';
-import { type Shell, writeOut } from './shell.ts';
+import { printTable, type Shell, writeOut } from './shell.ts';
 
 export function addSigningKeyCommands(program: Command, shell: Shell): void {
   const key = program.command('signing-key').description('rotate and list the keys that sign access tokens');
@@ -29,17 +28,10 @@ export function addSigningKeyCommands(program: Command, shell: Shell): void {
         const rows = (await store.listSigningKeys()).map((one) => [
           one.kid,
           one.algorithm,
-          formatDateTime(one.createdAt),
-          one.goodUntil === null ? 'signs' : `until ${formatDateTime(one.goodUntil)}`,
+          formatMoment(one.createdAt),
+          one.goodUntil === null ? 'signs' : `until ${formatMoment(one.goodUntil)}`,
         ]);
-        const titles = ['kid', 'algorithm', 'created', 'state'];
-        await writeOut(
-          shell.stdout,
-          formatTable(
-            titles.map((title) => ({ title })),
-            rows,
-          ),
-        );
+        await printTable(shell, ['kid', 'algorithm', 'created', 'state'], rows);
       }),
     );
 }

@@ -1,7 +1,7 @@
 /** `tables import`: official releases into the compact table store; `tables manifest`: a CSV made by hand. */
 import type { Command } from 'commander';
 import { tablesDir } from './serve.ts';
-import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { readConfig, type Shell, showPrintout } from './shell.ts';
 
 export function addTablesCommands(program: Command, shell: Shell): void {
   const tables = program
@@ -15,9 +15,8 @@ export function addTablesCommands(program: Command, shell: Shell): void {
       'folder of the table store (default: tables in DATA_DIR, where serve reads them)',
     )
     .action(async (folder: string, flags: { to?: string }) => {
-      const { ok, text } = await shell.importTables(folder, flags.to ?? tablesDir(readConfig(shell, {})));
-      await writeOut(shell.stdout, text);
-      if (!ok) throw new CommandFailure('');
+      const toDir = flags.to ?? tablesDir(readConfig(shell, {}));
+      await showPrintout(shell, await shell.importTables(folder, toDir));
     });
   tables
     .command('manifest <csv>')
@@ -27,9 +26,7 @@ export function addTablesCommands(program: Command, shell: Shell): void {
     .option('--from <day>', 'first day of the release (new, or to change it)')
     .option('--through <day>', 'last day of the release, itself included')
     .option('--source <file>', 'the file the figures were taken from; its name and sha256 are kept')
-    .action(async (csv: string, facts: Parameters<Shell['writeManifest']>[1]) => {
-      const { ok, text } = await shell.writeManifest(csv, facts);
-      await writeOut(shell.stdout, text);
-      if (!ok) throw new CommandFailure('');
-    });
+    .action(async (csv: string, facts: Parameters<Shell['writeManifest']>[1]) =>
+      showPrintout(shell, await shell.writeManifest(csv, facts)),
+    );
 }

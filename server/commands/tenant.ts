@@ -1,10 +1,9 @@
 /** `tenant add|list|disable`: the payers that use the service. */
 import type { Command } from 'commander';
 import { AccountProblem, type AccountWorld, addTenant } from '../credentials/accounts.ts';
-import { formatTable } from './format-table.ts';
 import { withStore } from './open-store.ts';
 import { requirePayer } from './payers.ts';
-import { readConfig, type Shell, writeOut } from './shell.ts';
+import { printTable, readConfig, type Shell, writeOut } from './shell.ts';
 
 const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
 
@@ -40,14 +39,7 @@ export function addTenantCommands(program: Command, shell: Shell): void {
           one.keepsReviews ? 'yes' : 'no',
           one.disabledAt === null ? 'active' : 'disabled',
         ]);
-        const titles = ['tenant', 'pack', 'scope', 'keeps reviews', 'state'];
-        await writeOut(
-          shell.stdout,
-          formatTable(
-            titles.map((title) => ({ title })),
-            rows,
-          ),
-        );
+        await printTable(shell, ['tenant', 'pack', 'scope', 'keeps reviews', 'state'], rows);
       }),
     );
   tenant

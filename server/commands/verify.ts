@@ -7,10 +7,11 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import type { Command } from 'commander';
-import type { VerifyOutcome, VerifyProblem, VerifyText } from '../assembly-port.ts';
+import type { VerifyProblem } from '../../engine/index.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
 import { findReviewOfLink, parseReportLink } from '../links.ts';
 import type { ReviewRecord, Store } from '../store/store.ts';
+import type { VerifyOutcome, VerifyText } from '../verify-reviews.ts';
 import { withStore } from './open-store.ts';
 import { readLines } from './read-lines.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
@@ -56,7 +57,8 @@ async function runVerify(shell: Shell, file: string | undefined, flags: VerifyFl
     throw new CommandFailure('--stored names the review; give neither a file nor --ndjson with it.');
   if (stored === undefined && flags.tenant !== undefined)
     throw new CommandFailure('--tenant says whose stored review is meant; give --stored with it.');
-  const verify = await shell.makeVerifier(flags.tables ?? null);
+  const { makeVerifier } = await import('../verify-reviews.ts');
+  const verify = makeVerifier(flags.tables ?? null);
   if (stored !== undefined) return verifyStored(shell, verify, stored, flags);
   const input = file === undefined || file === '-' ? shell.stdin : createReadStream(file);
   return flags.ndjson ? verifyLines(shell, verify, input) : verifyWhole(shell, verify, input);
@@ -68,7 +70,7 @@ async function verifyWhole(shell: Shell, verify: VerifyText, input: Readable): P
   const bytes = Buffer.concat(chunks);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const text = isGzip ? inflate(bytes) : bytes.toString('utf8');
-  const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : verify(text);
+  const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : await verify(text);
   if (outcome.kind === 'refusal') throw new CommandFailure(REFUSAL);
   if (text !== null && PAGE.test(text)) throw new CommandFailure(explainPage(text));
   if (outcome.kind === 'unreadable') throw new CommandFailure(`${UNREADABLE} ${SEVERAL}`);
@@ -82,7 +84,7 @@ async function verifyStored(shell: Shell, verify: VerifyText, id: string, flags:
     link ? findLinked(store, link, tenant) : findStored(store, id, tenant),
   );
   const text = inflate(record.resultBytes);
-  const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : verify(text);
+  const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : await verify(text);
   if (outcome.kind !== 'review') {
     throw new CommandFailure(
       `The stored bytes of ${record.qrCodeId} are no review: they were changed. Restore a backup.`,
@@ -138,7 +140,7 @@ async function findStored(store: Store, id: string, tenantId: string | null): Pr
 async function verifyLines(shell: Shell, verify: VerifyText, input: Readable): Promise<void> {
   const counts = { reviews: 0, refusals: 0, problems: 0 };
   for await (const { number, text, problem } of readLines(input as AsyncIterable<Uint8Array>, MOST_BYTES)) {
-    const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : verify(text);
+    const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : await verify(text);
     if (outcome.kind === 'refusal') counts.refusals += 1;
     else counts.reviews += 1;
     const problems =

@@ -11,7 +11,7 @@ export interface AccountWorld {
 }
 
 /** A secret and the public id it goes with. */
-export interface Shown {
+export interface NewSecret {
   readonly id: string;
   readonly secret: string;
 }
@@ -43,7 +43,7 @@ export async function addTenant(
 export async function addClient(
   world: AccountWorld,
   client: { tenantId: string; scopes: readonly string[] },
-): Promise<Shown> {
+): Promise<NewSecret> {
   const { requiredScope } = await requireActiveTenant(world.store, client.tenantId);
   checkScopes(client.scopes);
   if (requiredScope !== null && !client.scopes.includes(requiredScope)) {
@@ -61,7 +61,7 @@ export async function addClient(
 }
 
 /** Gives a client a new secret; the one before works for `overlap` milliseconds more, and any older one no longer. */
-export async function rotateClient(world: AccountWorld, id: string, overlap: number): Promise<Shown> {
+export async function rotateClient(world: AccountWorld, id: string, overlap: number): Promise<NewSecret> {
   const client = await requireClient(world.store, id);
   if (client.disabledAt !== null)
     throw new AccountProblem(
@@ -81,7 +81,7 @@ export async function rotateClient(world: AccountWorld, id: string, overlap: num
 }
 
 /** Adds an API key: 256 random bits, kept as their SHA-256. */
-export async function addApiKey(world: AccountWorld, tenantId: string): Promise<Shown> {
+export async function addApiKey(world: AccountWorld, tenantId: string): Promise<NewSecret> {
   await requireActiveTenant(world.store, tenantId);
   const id = `key-${Buffer.from(world.random(6)).toString('hex')}`;
   const secret = makeSecret('brk_', world.random);
@@ -98,7 +98,7 @@ export async function addApiKey(world: AccountWorld, tenantId: string): Promise<
 }
 
 /** Adds a key beside an old one, which works for `overlap` milliseconds more. */
-export async function rotateApiKey(world: AccountWorld, id: string, overlap: number): Promise<Shown> {
+export async function rotateApiKey(world: AccountWorld, id: string, overlap: number): Promise<NewSecret> {
   const old = await world.store.findApiKey(id);
   if (!old) throw new AccountProblem(`There is no API key ${id}. \`key list\` shows them.`);
   if (old.disabledAt !== null)

@@ -43,7 +43,7 @@ export function parseTokenRequest(input: {
       throw new TokenError('invalid_request', `${name} belongs in the body, never in the URL.`);
   }
   const form = parseForm(input.body);
-  const { clientId, clientSecret } = readClient(input.authorization, form);
+  const { clientId, clientSecret } = readCredentials(input.authorization, form);
   return {
     clientId,
     clientSecret,
@@ -74,7 +74,7 @@ function parseForm(body: string): Map<string, string> {
 }
 
 /** HTTP Basic, or id and secret in the form (2.3.1); never both (2.3). */
-function readClient(authorization: string | undefined, form: Map<string, string>) {
+function readCredentials(authorization: string | undefined, form: Map<string, string>) {
   const formSecret = form.get('client_secret');
   const formId = form.get('client_id');
   if (authorization === undefined) {

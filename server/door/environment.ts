@@ -1,16 +1,24 @@
 /** What the door puts on a request for the rooms behind it. */
 import type { IncomingMessage } from 'node:http';
-import type { ReviewTenant } from '../engine-port.ts';
-import type { RequestBody } from './receive-body.ts';
+import type { ReviewInput } from '../../engine/index.ts';
+import type { BodyEncoding } from './media-type.ts';
 
 /** Who is asking, after token, API key and scope were checked. */
 export interface Caller {
   readonly clientId: string;
-  readonly tenant: ReviewTenant;
+  readonly tenant: ReviewInput['tenant'];
   /** False: nothing of a review is kept, so it gets no id and no link. */
   readonly keepsReviews: boolean;
   /** Differs per tenant; feeds the order of its review ids. Not a secret. */
   readonly numberSeed: number;
+}
+
+/** A body that was read and decoded. */
+export interface RequestBody {
+  readonly text: string;
+  /** As received: what is kept with the review. */
+  readonly bytes: Uint8Array;
+  readonly encoding: BodyEncoding;
 }
 
 export interface DoorEnvironment {

@@ -12,7 +12,7 @@ const CHUNK_BYTES = 65_536;
 export const looksGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** A BOM at the start is dropped (RFC 8259 lets a reader ignore it); bytes that are not UTF-8 are refused. */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeBody(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** The text of an inflated body. Two layers are one too many, also when the second is not announced. */
 export function decodeInflated(bytes: Uint8Array): string {
-  if (!looksGzipped(bytes)) return decodeText(bytes);
+  if (!looksGzipped(bytes)) return decodeBody(bytes);
   throw new Refusal('body_unannounced_gzip', {
     sentence: 'The body is compressed with gzip twice. Compress it once.',
   });

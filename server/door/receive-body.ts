@@ -8,18 +8,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { collectBytes, openBody, refuseTooLarge } from './collect.ts';
 import type { DoorEnvironment } from './environment.ts';
-import { decodeInflated, decodeText, inflateSmall, inflateText, looksGzipped } from './inflate.ts';
+import { decodeBody, decodeInflated, inflateSmall, inflateText, looksGzipped } from './inflate.ts';
 import { type BodyEncoding, checkContentType, parseContentEncoding } from './media-type.ts';
 import type { Pace } from './pace.ts';
 import { Refusal } from './refusal.ts';
-import type { Release, Slots } from './slots.ts';
-
-export interface RequestBody {
-  readonly text: string;
-  /** As received: what is kept with the review. */
-  readonly bytes: Uint8Array;
-  readonly encoding: BodyEncoding;
-}
+import type { GiveBack, Slots } from './slots.ts';
 
 export interface BodyLimits {
   /** Bytes as received. */
@@ -48,7 +41,7 @@ export function receiveBody(
   return async (context, next) => {
     checkContentType(context.req.header('content-type'));
     const encoding = parseContentEncoding(context.req.header('content-encoding'), takesGzip);
-    const held: Release[] = [];
+    const held: GiveBack[] = [];
     const take = async (slots: Slots) => void held.push(await slots.take(context.get('caller').tenant.id));
     try {
       const bytes = await readBytes(context, limits, () => take(places.receiving));
@@ -100,7 +93,7 @@ async function readText(
   if (encoding === 'identity') {
     if (looksGzipped(bytes)) throw new Refusal('body_unannounced_gzip');
     if (bytes.length > limits.smallReceived) await grow();
-    return decodeText(bytes);
+    return decodeBody(bytes);
   }
   const small = bytes.length <= limits.smallReceived ? inflateSmall(bytes, limits.smallInflated) : null;
   if (small) return decodeInflated(small);

@@ -1,25 +1,31 @@
 /** A refusal: thrown anywhere behind the door, turned into `application/problem+json` by the door alone. */
-import type { RequestProblem } from '../engine-port.ts';
-import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
+import { REFUSAL_CODES, type RefusalCode } from './refusal-codes.ts';
+
+/** One mistake of a request: where (`Services[3].Charge`), a code from the engine's closed list, what to do. */
+export interface Mistake {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
 
 export interface RefusalDetails {
   /** Replaces the sentence of the code where there is more to say. Never holds text of the request. */
   readonly sentence?: string;
-  readonly problems?: readonly RequestProblem[];
+  readonly problems?: readonly Mistake[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly code: ProblemCode;
+  readonly code: RefusalCode;
   readonly status: number;
-  readonly problems: readonly RequestProblem[];
+  readonly problems: readonly Mistake[];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ProblemCode, details: RefusalDetails = {}) {
-    super(details.sentence ?? PROBLEM_CODES[code][1]);
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.sentence ?? REFUSAL_CODES[code][1]);
     this.code = code;
-    this.status = PROBLEM_CODES[code][0];
+    this.status = REFUSAL_CODES[code][0];
     this.problems = details.problems ?? [];
     this.headers = details.headers ?? {};
   }
@@ -48,7 +54,7 @@ export function renderRefusal(refusal: Refusal, requestId: string): Response {
 }
 
 /** The refusal of a request that was understood as JSON text but has mistakes. */
-export function refuseRequest(problems: readonly RequestProblem[]): Refusal {
+export function refuseRequest(problems: readonly Mistake[]): Refusal {
   const count = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
   return new Refusal('request_invalid', {
     sentence: `The request has ${count}; nothing was computed. See problems.`,

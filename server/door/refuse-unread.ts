@@ -7,8 +7,8 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import type { Logger } from '../logger.ts';
 import type { Random } from '../world.ts';
-import type { ProblemCode } from './problem-codes.ts';
 import { Refusal, renderProblem, renderRefusal } from './refusal.ts';
+import type { RefusalCode } from './refusal-codes.ts';
 import { chooseRequestId, listCommonHeaders } from './request-id.ts';
 
 /** The codes of these refusals: every operation can be answered with them. */
@@ -17,7 +17,7 @@ export const UNREAD_CODES = [
   'request_timeout',
   'expectation_failed',
   'headers_too_large',
-] as const satisfies readonly ProblemCode[];
+] as const satisfies readonly RefusalCode[];
 
 export type UnreadCode = (typeof UNREAD_CODES)[number];
 
@@ -48,7 +48,7 @@ export function judgeHead(incoming: IncomingMessage): UnreadCode | null {
 
 /** The response to a request that was read as HTTP and goes no further. */
 export function respondUnread(
-  code: ProblemCode,
+  code: RefusalCode,
   incoming: IncomingMessage | null,
   parts: UnreadParts,
 ): Response {
@@ -136,7 +136,7 @@ function endSlowly(socket: Duplex, text = ''): void {
   socket.resume();
 }
 
-function logRefusal(code: ProblemCode, requestId: string, { logger }: UnreadParts): Refusal {
+function logRefusal(code: RefusalCode, requestId: string, { logger }: UnreadParts): Refusal {
   const refusal = new Refusal(code);
   logger.info({ requestId, code, status: refusal.status }, 'request not read');
   return refusal;

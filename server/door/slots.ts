@@ -14,11 +14,11 @@ export interface SlotLimits {
   readonly patience: number;
 }
 
-export type Release = () => void;
+export type GiveBack = () => void;
 
 export interface Slots {
   /** Resolves with a function that gives the slot back; calling it twice is harmless. */
-  take(owner: string): Promise<Release>;
+  take(owner: string): Promise<GiveBack>;
 }
 
 interface Waiting {
@@ -35,7 +35,7 @@ export function createSlots(limits: SlotLimits): Slots {
   const mayWait = (owner: string) =>
     queue.length < limits.waiting && queue.filter((one) => one.owner === owner).length < limits.share.waiting;
 
-  function hold(owner: string): Release {
+  function hold(owner: string): GiveBack {
     free -= 1;
     held.set(owner, (held.get(owner) ?? 0) + 1);
     let isHeld = true;

@@ -1,115 +1,115 @@
 /** The OpenAPI 3.1 document of the service: a pure function of a few settings, the same bytes for the same ones. */
-import { buildSchemas } from './components.ts';
-import { type PublishedLimits, renderDescription } from './description.ts';
-import { HEADERS, TOKEN_HEADERS } from './headers.ts';
-import type { Node } from './json-schema.ts';
-import { OPEN_PATHS } from './open-paths.ts';
-import { buildOperations } from './operations.ts';
-import { buildRefusals } from './refusals.ts';
-import { closeCodes, HEALTH_SCHEMA, TOKEN_SCHEMAS } from './service-schemas.ts';
-import { TOKEN_PATHS } from './token-paths.ts';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { ENDPOINTS } from '../endpoints.ts';
+import { bundleSchemas } from './bundle-schemas.ts';
+import { completeOperation, type Operation, type RequestExamples } from './complete-operation.ts';
+import { renderEndpoints } from './endpoint-operations.ts';
+import requests from './examples/requests.json' with { type: 'json' };
+import type { OpenApiNode } from './find-schema.ts';
+import { closeCodes, listRefusalResponses } from './refusal-responses.ts';
 
 export interface DocumentSettings {
   /** Where callers reach the service, without a slash at the end. */
   readonly publicUrl: string;
-  readonly limits: PublishedLimits;
+  /** Bytes. */
+  readonly limits: { readonly received: number; readonly inflated: number };
   /** Issuer of the access tokens when it is not this service. */
   readonly externalIssuer: string | null;
   /** Scope the document names; tenants may have others. */
   readonly scope: string;
 }
 
-/** Schema files that paths refer to; the rest is found from them. */
-const ROOTS = [
-  'customcodes-response.schema.json',
-  'duplicates-response.schema.json',
-  'facility-request.schema.json',
-  'facility-response.schema.json',
+/** Schema files that the document refers to; the rest is found from them. */
+export const ROOT_SCHEMAS: readonly string[] = [
   'problem.schema.json',
-  'review-request.schema.json',
-  'review-response.schema.json',
-  'validate-response.schema.json',
+  ...ENDPOINTS.flatMap(({ request, response }) => [...(request ? [request.schema] : []), response.schema]),
 ];
 
-const TAGS = [
-  { name: 'Reviews', description: 'The operations on bills. Each needs an access token and an API key.' },
-  { name: 'Tokens', description: 'How a client gets an access token, and how others check it.' },
-  { name: 'Reports', description: 'The page a report link leads to.' },
-  { name: 'Service', description: 'Health and documentation.' },
-];
+/** Parts of the document that are written down, in the words of OpenAPI. */
+interface WrittenPart {
+  readonly openapi: string;
+  readonly info: OpenApiNode;
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<
+    Record<'schemas' | 'parameters' | 'headers' | 'securitySchemes', OpenApiNode>
+  >;
+}
 
-const PARAMETERS = {
-  RequestId: {
-    name: 'x-request-id',
-    in: 'header',
-    required: false,
-    description:
-      'Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' },
-    example: '7d1c2f3a-example',
-  },
-  BodyEncoding: {
-    name: 'content-encoding',
-    in: 'header',
-    required: false,
-    description: 'Set it to gzip when the body is compressed, and never compress twice.',
-    schema: { type: 'string', enum: ['identity', 'gzip'] },
-    example: 'identity',
-  },
-};
-
-const CLIENT_SCHEME = {
-  type: 'http',
-  scheme: 'basic',
-  description: 'Client id and secret, for the token address only.',
-};
+const readText = (name: string) => readFileSync(new URL(`contract/${name}`, import.meta.url), 'utf8');
+const readPart = (name: string) => parse(readText(name)) as WrittenPart;
 
 /** Builds the document. With an external issuer it has no paths for tokens, as the service then has none. */
-export function buildOpenApi(settings: DocumentSettings): Node {
-  const schemas = buildSchemas(ROOTS);
+export function buildOpenApi(settings: DocumentSettings): OpenApiNode {
+  const { publicUrl } = settings;
+  const { openapi, info, tags, components } = readPart('service.yaml');
   const isIssuer = settings.externalIssuer === null;
+  const tokens = isIssuer ? readPart('tokens.yaml') : null;
+  const schemas = bundleSchemas(ROOT_SCHEMAS);
+  const { title, version, summary, contact, license } = info;
   return {
-    openapi: '3.1.1',
+    openapi,
     info: {
-      title: 'Bill Review Service',
-      version: '1.0.0',
-      summary: 'Prices medical bills from versioned rules and explains every cent.',
-      description: renderDescription(settings.limits),
-      contact: { name: 'Documentation', url: `${settings.publicUrl}/docs` },
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      title,
+      version,
+      summary,
+      description: describe(settings.limits),
+      contact: { ...(contact as OpenApiNode), url: `${publicUrl}/docs` },
+      license,
     },
-    servers: [{ url: settings.publicUrl, description: 'This service.' }],
-    tags: isIssuer ? TAGS : TAGS.filter((tag) => tag.name !== 'Tokens'),
+    servers: [{ url: publicUrl, description: 'This service.' }],
+    tags: isIssuer ? tags : tags.filter((tag) => tag.name !== 'Tokens'),
     paths: {
-      ...buildOperations([{ accessToken: [], apiKey: [] }]),
-      ...(isIssuer ? TOKEN_PATHS : {}),
-      ...OPEN_PATHS,
+      ...renderEndpoints(),
+      ...completePaths(tokens?.paths),
+      ...completePaths(readPart('open-paths.yaml').paths),
     },
     components: {
       schemas: {
         ...schemas,
         ErrorResponse: closeCodes(schemas['ErrorResponse']!),
-        ...HEALTH_SCHEMA,
-        ...(isIssuer ? TOKEN_SCHEMAS : {}),
+        ...components.schemas,
+        ...tokens?.components.schemas,
       },
-      responses: buildRefusals(),
-      parameters: PARAMETERS,
-      headers: { ...HEADERS, ...(isIssuer ? TOKEN_HEADERS : {}) },
+      responses: listRefusalResponses(),
+      parameters: components.parameters,
+      headers: { ...components.headers, ...tokens?.components.headers },
       securitySchemes: {
         accessToken: renderTokenScheme(settings),
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'x-api-key',
-          description: 'Key of the tenant. Needed beside the access token, and of the same tenant.',
-        },
-        ...(isIssuer ? { clientCredentials: CLIENT_SCHEME } : {}),
+        ...components.securitySchemes,
+        ...tokens?.components.securitySchemes,
       },
     },
   };
 }
 
-function renderTokenScheme({ publicUrl, externalIssuer, scope }: DocumentSettings): Node {
+/** What a caller has to know before the first call: what belongs to no single field. */
+function describe(limits: DocumentSettings['limits']): string {
+  const format = (count: number) => count.toLocaleString('en-US');
+  return readText('description.md')
+    .replace('{received}', format(limits.received))
+    .replace('{inflated}', format(limits.inflated))
+    .trim();
+}
+
+const REQUESTS: Readonly<Record<string, RequestExamples>> = requests;
+
+function completePaths(paths: WrittenPart['paths'] = {}): OpenApiNode {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [
+          method,
+          completeOperation(operation, REQUESTS[operation.operationId] ?? {}),
+        ]),
+      ),
+    ]),
+  );
+}
+
+function renderTokenScheme({ publicUrl, externalIssuer, scope }: DocumentSettings): OpenApiNode {
   if (externalIssuer !== null) {
     return {
       type: 'http',

@@ -1,40 +1,48 @@
-/** Error responses of the document: which statuses, which codes of the closed list, which headers, which examples. */
-import { PROBLEM_CODES, type ProblemCode } from '../door/problem-codes.ts';
-import examples from './examples/problems.json' with { type: 'json' };
-import { type HeaderName, refer } from './headers.ts';
-import type { Node } from './json-schema.ts';
+/** The error responses of the document: which codes of the closed list each stands for, and with which headers. */
+import type { RefusalCode } from '../door/refusal-codes.ts';
+import { ENDPOINTS } from '../endpoints.ts';
+import type { RequestContract } from '../routes/endpoint.ts';
 
-interface Refused {
+export interface Refused {
   readonly description: string;
-  readonly codes: readonly ProblemCode[];
-  readonly headers?: Readonly<Record<string, HeaderName>>;
+  readonly codes: readonly RefusalCode[];
+  /** Header → component. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Examples that are not named after their code: code → example. */
-  readonly examples?: Readonly<Partial<Record<ProblemCode, string>>>;
+  readonly examples?: Readonly<Partial<Record<RefusalCode, string>>>;
 }
 
-const BODY_CODES = [
+const BODY_CODES: readonly RefusalCode[] = [
   'request_malformed',
   'body_empty',
   'body_not_utf8',
   'body_unannounced_gzip',
   'body_incomplete',
-] as const satisfies readonly ProblemCode[];
+];
 
 /** Of answers after which the connection may end: where the next request would begin on it is not known. */
-const CLOSING = { connection: 'Closing' } as const;
+const CLOSING = { connection: 'Closing' };
 
-export const REFUSALS = {
-  BadBill: {
-    description: 'The body is not a bill this service can read. Every mistake is listed.',
-    codes: ['request_invalid', 'body_not_gzip', ...BODY_CODES],
-    headers: CLOSING,
-  },
-  BadFacilityRequest: {
-    description: 'The body is not a facility request this service can read. Every mistake is listed.',
-    codes: ['request_invalid', ...BODY_CODES],
-    headers: CLOSING,
-    examples: { request_invalid: 'request_invalid_facility' },
-  },
+const REQUESTS = new Set(ENDPOINTS.flatMap(({ request }) => request ?? []));
+
+/** A refusal for each kind of body that endpoints take. */
+function refuseEach(
+  name: (request: RequestContract) => string,
+  refuse: (request: RequestContract) => Refused,
+): Record<string, Refused> {
+  return Object.fromEntries([...REQUESTS].map((request) => [name(request), refuse(request)]));
+}
+
+export const REFUSALS: Readonly<Record<string, Refused>> = {
+  ...refuseEach(
+    ({ name }) => `Bad${name}`,
+    ({ called, takesGzip, invalidExample }) => ({
+      description: `The body is not ${called} this service can read. Every mistake is listed.`,
+      codes: ['request_invalid', ...(takesGzip ? (['body_not_gzip'] as const) : []), ...BODY_CODES],
+      headers: CLOSING,
+      examples: { request_invalid: invalidExample },
+    }),
+  ),
   UnexpectedBody: {
     description: 'The request has a body; this operation takes none.',
     codes: ['body_not_expected', 'request_malformed'],
@@ -77,14 +85,13 @@ export const REFUSALS = {
     codes: ['method_not_allowed'],
     headers: { allow: 'Allow' },
   },
-  BillTooLarge: {
-    description: 'The body is larger than the limit, as received or once decompressed.',
-    codes: ['body_too_large', 'inflated_too_large'],
-  },
-  FacilityRequestTooLarge: {
-    description: 'The body is larger than the limit.',
-    codes: ['body_too_large'],
-  },
+  ...refuseEach(
+    ({ name }) => `${name}TooLarge`,
+    ({ takesGzip }) => ({
+      description: `The body is larger than the limit${takesGzip ? ', as received or once decompressed' : ''}.`,
+      codes: ['body_too_large', ...(takesGzip ? (['inflated_too_large'] as const) : [])],
+    }),
+  ),
   BodyNotTaken: {
     description: 'The body is not announced as JSON, or has a content encoding that is not taken here.',
     codes: ['content_type_unsupported', 'content_encoding_unsupported'],
@@ -109,61 +116,13 @@ export const REFUSALS = {
     codes: ['unavailable'],
     headers: { 'retry-after': 'RetryAfter' },
   },
-} as const satisfies Record<string, Refused>;
+};
 
-const ALL_EXAMPLES: Readonly<Record<string, unknown>> = examples;
+export type RefusalName = string;
 
-export type RefusalName = keyof typeof REFUSALS;
-
-/** `components/responses`. */
-export function buildRefusals(): Node {
-  return Object.fromEntries(
-    (Object.keys(REFUSALS) as RefusalName[]).map((name) => [name, renderRefusal(name)]),
-  );
-}
-
-/** What every operation can be answered with, before it is known which one it is. */
-const UNREAD: readonly RefusalName[] = ['RequestTimeout', 'ExpectationFailed', 'HeadersTooLarge'];
-
-/** References for an operation's `responses`: status → component. */
-export function referRefusals(names: readonly RefusalName[]): Node {
-  return Object.fromEntries(
-    [...names, ...UNREAD].map((name) => [
-      String(PROBLEM_CODES[REFUSALS[name].codes[0]][0]),
-      { $ref: `#/components/responses/${name}` },
-    ]),
-  );
-}
-
-/** One response with the meaning and an example of each of its codes. */
-export function renderRefusal(name: RefusalName): Node {
-  const refused: Refused = REFUSALS[name];
-  const meanings = refused.codes.map((code) => `- \`${code}\`: ${PROBLEM_CODES[code][1]}`);
-  const status = PROBLEM_CODES[refused.codes[0]!][0];
-  return {
-    description: `${refused.description}\n\n${meanings.join('\n')}`,
-    headers: refer({ 'cache-control': 'NotStored', ...refused.headers }),
-    content: {
-      'application/problem+json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/ErrorResponse' },
-            {
-              type: 'object',
-              properties: {
-                status: { type: 'integer', const: status },
-                code: { type: 'string', enum: refused.codes },
-              },
-            },
-          ],
-        },
-        examples: Object.fromEntries(
-          refused.codes.map((code) => [
-            code,
-            { summary: PROBLEM_CODES[code][1], value: ALL_EXAMPLES[refused.examples?.[code] ?? code] },
-          ]),
-        ),
-      },
-    },
-  };
+/** The refusal of that name. */
+export function findRefusal(name: RefusalName): Refused {
+  const refused = REFUSALS[name];
+  if (!refused) throw new Error(`There is no refusal ${name}`);
+  return refused;
 }

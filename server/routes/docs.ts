@@ -1,9 +1,9 @@
 /** GET /docs: the contract as a page to read and try. All it loads comes from this service. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { App } from '../app.ts';
-import { refuseOtherMethods } from '../door/handle-errors.ts';
+import type { App } from '../dependencies.ts';
 import { acceptsGzip } from '../door/respond.ts';
+import { addGet } from './add-get.ts';
 
 const HEADERS = {
   'cache-control': 'public, max-age=300',
@@ -63,11 +63,11 @@ const PARTS: Readonly<Record<string, () => PagePart>> = {
 };
 
 export function addDocs(app: App): void {
-  app.get(
+  addGet(
+    app,
     '/docs',
     () => new Response(PAGE, { headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } }),
   );
-  refuseOtherMethods(app, '/docs', ['GET', 'HEAD']);
   for (const [name, read] of Object.entries(PARTS)) addPart(app, name, read);
 }
 
@@ -75,11 +75,10 @@ function addPart(app: App, name: string, read: () => PagePart): void {
   const type = TEXT_TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TEXT_TYPES];
   const headers = { ...HEADERS, 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' };
   let part: PagePart | undefined;
-  app.get(`/docs/${name}`, (context) => {
+  addGet(app, `/docs/${name}`, (context) => {
     part ??= read();
     if (!part.packed || !acceptsGzip(context.req.header('accept-encoding')))
       return new Response(part.plain, { headers });
     return new Response(part.packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
   });
-  refuseOtherMethods(app, `/docs/${name}`, ['GET', 'HEAD']);
 }

@@ -1,7 +1,7 @@
 /** GET /.well-known/oauth-authorization-server: where and how to get tokens (RFC 8414). */
-import type { App, Dependencies } from '../app.ts';
-import { refuseOtherMethods } from '../door/handle-errors.ts';
+import type { App, Dependencies } from '../dependencies.ts';
 import { Refusal } from '../door/refusal.ts';
+import { addGet } from './add-get.ts';
 
 const PATH = '/.well-known/oauth-authorization-server';
 
@@ -10,8 +10,7 @@ const PATH = '/.well-known/oauth-authorization-server';
  * RFC 8414 section 3.1 makes clients look for it: the well-known path with the issuer's behind it.
  */
 export function addMetadata(app: App, parts: Pick<Dependencies, 'publicUrl'>): void {
-  app.get(PATH, (context) => context.json(renderMetadata(parts.publicUrl())));
-  refuseOtherMethods(app, PATH, ['GET', 'HEAD']);
+  addGet(app, PATH, (context) => context.json(renderMetadata(parts.publicUrl())));
   app.all(`${PATH}/*`, (context) => {
     const issuer = parts.publicUrl();
     const { pathname } = new URL(issuer);

@@ -1,10 +1,10 @@
 /** GET /openapi.json: the published contract of this service, with its own address and limits. */
 import { gzipSync } from 'node:zlib';
-import type { App, Dependencies } from '../app.ts';
-import { refuseOtherMethods } from '../door/handle-errors.ts';
+import type { App, Dependencies } from '../dependencies.ts';
 import { acceptsGzip } from '../door/respond.ts';
 import { buildOpenApi } from '../openapi/build-openapi.ts';
 import { SANDBOX_SCOPE } from '../sandbox.ts';
+import { addGet } from './add-get.ts';
 
 export function addOpenApi(app: App, parts: Pick<Dependencies, 'config' | 'publicUrl'>): void {
   const document = remember(() => {
@@ -18,7 +18,7 @@ export function addOpenApi(app: App, parts: Pick<Dependencies, 'config' | 'publi
     );
     return { text, packed: new Uint8Array(gzipSync(text)) };
   });
-  app.get('/openapi.json', (context) => {
+  addGet(app, '/openapi.json', (context) => {
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'public, max-age=300',
@@ -28,7 +28,6 @@ export function addOpenApi(app: App, parts: Pick<Dependencies, 'config' | 'publi
       return new Response(document().text, { headers });
     return new Response(document().packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
   });
-  refuseOtherMethods(app, '/openapi.json', ['GET', 'HEAD']);
 }
 
 /** Built on the first call, for the address is known only once the service listens. */

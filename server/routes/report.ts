@@ -1,9 +1,9 @@
 /** GET /ID/{qrCodeID}?k=…: the hosted report, as it was when the review was made. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { App, Dependencies } from '../app.ts';
-import { refuseOtherMethods } from '../door/handle-errors.ts';
+import type { App, Dependencies } from '../dependencies.ts';
 import { findLinkedReview } from '../links.ts';
+import { addGet } from './add-get.ts';
 
 const inflate = promisify(gunzip);
 
@@ -25,7 +25,7 @@ const GONE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="r
 `;
 
 export function addReport(app: App, parts: Dependencies): void {
-  app.get('/ID/:id', async (context) => {
+  addGet(app, '/ID/:id', async (context) => {
     const review = await findLinkedReview(
       parts.store,
       context.req.param('id'),
@@ -36,5 +36,4 @@ export function addReport(app: App, parts: Dependencies): void {
     const result = JSON.parse(String(await inflate(review.resultBytes))) as { logHTML: string };
     return new Response(result.logHTML, { headers: HEADERS });
   });
-  refuseOtherMethods(app, '/ID/:id', ['GET', 'HEAD']);
 }

@@ -1,15 +1,15 @@
 /** POST /oauth2/token: the client credentials grant of RFC 6749, errors as its section 5.2 words them. */
 import type { Context } from 'hono';
-import type { App } from '../app.ts';
 import { grantToken } from '../credentials/grant.ts';
 import { parseTokenRequest, TokenError, type TokenErrorCode } from '../credentials/token-request.ts';
 import { issueToken, TOKEN_LIFETIME_SECONDS, type TokenParts } from '../credentials/tokens.ts';
+import type { App } from '../dependencies.ts';
 import { collectBytes, openBody } from '../door/collect.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
-import { decodeText } from '../door/inflate.ts';
-import type { ProblemCode } from '../door/problem-codes.ts';
+import { decodeBody } from '../door/inflate.ts';
 import { Refusal } from '../door/refusal.ts';
+import type { RefusalCode } from '../door/refusal-codes.ts';
 
 const MOST_FORM_BYTES = 16_384;
 const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' };
@@ -50,7 +50,7 @@ async function readForm(context: Context<DoorEnvironment>): Promise<string> {
     throw new TokenError('invalid_request', 'The form is not compressed here.');
   try {
     const limits = { small: MOST_FORM_BYTES, most: MOST_FORM_BYTES };
-    return decodeText(
+    return decodeBody(
       await collectBytes(openBody(context.req.raw, context.env?.incoming), limits, async () => {}),
     );
   } catch (error) {
@@ -61,7 +61,7 @@ async function readForm(context: Context<DoorEnvironment>): Promise<string> {
 }
 
 /** What the door says of bodies speaks of bills; this is a form. */
-const FORM_REFUSALS: Partial<Record<ProblemCode, string>> = {
+const FORM_REFUSALS: Partial<Record<RefusalCode, string>> = {
   body_too_large: `The form is larger than ${MOST_FORM_BYTES} bytes. Send only the parameters of the grant.`,
   body_not_utf8: 'The form is not UTF-8 text. Percent-encode what is not ASCII.',
   body_incomplete: 'The connection ended before the whole form arrived. Send the request again.',

@@ -1,7 +1,6 @@
 /** Tenants, clients, API keys and signing keys, in SQL that every adapter shares. */
 import type { Kysely } from 'kysely';
-import { readApiKey, readClient, readSigningKey, readTenant } from './records.ts';
-import type { Database } from './schema.ts';
+import { type Database, readClient, readTenant } from './schema.ts';
 import type { Store } from './store.ts';
 
 type CredentialPart = Pick<
@@ -39,16 +38,7 @@ function createTenantQueries(db: Kysely<Database>) {
     async addTenant(tenant) {
       await db
         .insertInto('tenants')
-        .values({
-          id: tenant.id,
-          pack: tenant.pack,
-          required_scope: tenant.requiredScope,
-          keeps_reviews: tenant.keepsReviews ? 1 : 0,
-          number_seed: tenant.numberSeed,
-          next_review_number: 0,
-          created_at: tenant.createdAt,
-          disabled_at: tenant.disabledAt,
-        })
+        .values({ ...tenant, keepsReviews: tenant.keepsReviews ? 1 : 0, nextReviewNumber: 0 })
         .execute();
     },
     async findTenant(id) {
@@ -56,14 +46,14 @@ function createTenantQueries(db: Kysely<Database>) {
       return row ? readTenant(row) : null;
     },
     async listTenants() {
-      return (await db.selectFrom('tenants').selectAll().orderBy('created_at').orderBy('id').execute()).map(
+      return (await db.selectFrom('tenants').selectAll().orderBy('createdAt').orderBy('id').execute()).map(
         readTenant,
       );
     },
     async disableTenant(id, at) {
       const { numUpdatedRows } = await db
         .updateTable('tenants')
-        .set({ disabled_at: at })
+        .set({ disabledAt: at })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -77,22 +67,11 @@ function createClientQueries(db: Kysely<Database>) {
       db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('clients')
-          .values({
-            id: client.id,
-            tenant_id: client.tenantId,
-            scopes: client.scopes.join(' '),
-            created_at: client.createdAt,
-            disabled_at: client.disabledAt,
-          })
+          .values({ ...client, scopes: client.scopes.join(' ') })
           .execute();
         await transaction
-          .insertInto('client_secrets')
-          .values({
-            client_id: client.id,
-            secret_hash: secretHash,
-            created_at: client.createdAt,
-            expires_at: null,
-          })
+          .insertInto('clientSecrets')
+          .values({ clientId: client.id, secretHash, createdAt: client.createdAt, expiresAt: null })
           .execute();
       }),
     async findClient(id) {
@@ -100,14 +79,14 @@ function createClientQueries(db: Kysely<Database>) {
       return row ? readClient(row) : null;
     },
     async listClients(tenantId) {
-      let query = db.selectFrom('clients').selectAll().orderBy('created_at').orderBy('id');
-      if (tenantId !== null) query = query.where('tenant_id', '=', tenantId);
+      let query = db.selectFrom('clients').selectAll().orderBy('createdAt').orderBy('id');
+      if (tenantId !== null) query = query.where('tenantId', '=', tenantId);
       return (await query.execute()).map(readClient);
     },
     async disableClient(id, at) {
       const { numUpdatedRows } = await db
         .updateTable('clients')
-        .set({ disabled_at: at })
+        .set({ disabledAt: at })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -121,28 +100,28 @@ function createClientQueries(db: Kysely<Database>) {
           .executeTakeFirst();
         if (!client) return false;
         await transaction
-          .updateTable('client_secrets')
-          .set({ expires_at: oldUntil })
-          .where('client_id', '=', clientId)
-          .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', oldUntil)]))
+          .updateTable('clientSecrets')
+          .set({ expiresAt: oldUntil })
+          .where('clientId', '=', clientId)
+          .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', oldUntil)]))
           .execute();
         await transaction
-          .insertInto('client_secrets')
-          .values({ client_id: clientId, secret_hash: secretHash, created_at: at, expires_at: null })
+          .insertInto('clientSecrets')
+          .values({ clientId, secretHash, createdAt: at, expiresAt: null })
           .execute();
         return true;
       }),
     async listSecretHashes(clientId, now) {
       const rows = await db
-        .selectFrom('client_secrets')
-        .select('secret_hash')
-        .where('client_id', '=', clientId)
-        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+        .selectFrom('clientSecrets')
+        .select('secretHash')
+        .where('clientId', '=', clientId)
+        .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
         // The one in use before those it replaced, even if the clock was set back in between.
-        .orderBy((where) => where('expires_at', 'is', null), 'desc')
-        .orderBy('created_at', 'desc')
+        .orderBy((where) => where('expiresAt', 'is', null), 'desc')
+        .orderBy('createdAt', 'desc')
         .execute();
-      return rows.map((row) => row.secret_hash);
+      return rows.map((row) => row.secretHash);
     },
   } satisfies Partial<Store>;
 }
@@ -150,72 +129,46 @@ function createClientQueries(db: Kysely<Database>) {
 function createKeyQueries(db: Kysely<Database>) {
   return {
     async addApiKey(key) {
-      await db
-        .insertInto('api_keys')
-        .values({
-          id: key.id,
-          tenant_id: key.tenantId,
-          key_hash: key.keyHash,
-          created_at: key.createdAt,
-          expires_at: key.expiresAt,
-          disabled_at: key.disabledAt,
-        })
-        .execute();
+      await db.insertInto('apiKeys').values(key).execute();
     },
     async findApiKey(id) {
-      const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? readApiKey(row) : null;
+      const row = await db.selectFrom('apiKeys').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ?? null;
     },
     async listApiKeys(tenantId) {
-      let query = db.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id');
-      if (tenantId !== null) query = query.where('tenant_id', '=', tenantId);
-      return (await query.execute()).map(readApiKey);
+      let query = db.selectFrom('apiKeys').selectAll().orderBy('createdAt').orderBy('id');
+      if (tenantId !== null) query = query.where('tenantId', '=', tenantId);
+      return query.execute();
     },
     async disableApiKey(id, at) {
       const { numUpdatedRows } = await db
-        .updateTable('api_keys')
-        .set({ disabled_at: at })
+        .updateTable('apiKeys')
+        .set({ disabledAt: at })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
     async expireApiKey(id, at) {
       const { numUpdatedRows } = await db
-        .updateTable('api_keys')
-        .set({ expires_at: at })
+        .updateTable('apiKeys')
+        .set({ expiresAt: at })
         .where('id', '=', id)
-        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', at)]))
+        .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', at)]))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
     async addSigningKey(key) {
-      await db
-        .insertInto('signing_keys')
-        .values({
-          kid: key.kid,
-          algorithm: key.algorithm,
-          public_jwk: key.publicJwk,
-          private_jwk: key.privateJwk,
-          created_at: key.createdAt,
-          good_until: key.goodUntil,
-        })
-        .execute();
+      await db.insertInto('signingKeys').values(key).execute();
     },
     async listSigningKeys() {
-      const rows = await db
-        .selectFrom('signing_keys')
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('kid')
-        .execute();
-      return rows.map(readSigningKey);
+      return db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('kid').execute();
     },
     async expireSigningKeys(at, except = '') {
       await db
-        .updateTable('signing_keys')
-        .set({ good_until: at })
+        .updateTable('signingKeys')
+        .set({ goodUntil: at })
         .where('kid', '!=', except)
-        .where((where) => where.or([where('good_until', 'is', null), where('good_until', '>', at)]))
+        .where((where) => where.or([where('goodUntil', 'is', null), where('goodUntil', '>', at)]))
         .execute();
     },
   } satisfies Partial<Store>;

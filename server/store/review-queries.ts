@@ -1,6 +1,5 @@
 /** Reviews and their numbers, in SQL that every adapter shares; inserting them is the adapter's own. */
 import { type Kysely, sql } from 'kysely';
-import { readReview } from './records.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -14,35 +13,35 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
     async reserveReviewNumbers(tenantId, count) {
       const row = await db
         .updateTable('tenants')
-        .set((field) => ({ next_review_number: field('next_review_number', '+', count) }))
+        .set((field) => ({ nextReviewNumber: field('nextReviewNumber', '+', count) }))
         .where('id', '=', tenantId)
-        .returning('next_review_number')
+        .returning('nextReviewNumber')
         .executeTakeFirstOrThrow();
-      return row.next_review_number - count;
+      return row.nextReviewNumber - count;
     },
     async findReview(tenantId, qrCodeId) {
       const row = await db
         .selectFrom('reviews')
         .selectAll()
-        .where('tenant_id', '=', tenantId)
-        .where('qr_code_id', '=', qrCodeId)
+        .where('tenantId', '=', tenantId)
+        .where('qrCodeId', '=', qrCodeId)
         .executeTakeFirst();
-      return row ? readReview(row) : null;
+      return row ?? null;
     },
     async findReviewByLink(linkHash) {
       const row = await db
         .selectFrom('reviews')
         .selectAll()
-        .where('link_hash', '=', linkHash)
+        .where('linkHash', '=', linkHash)
         .executeTakeFirst();
-      return row ? readReview(row) : null;
+      return row ?? null;
     },
     async revokeLink(tenantId, qrCodeId, at) {
       const { numUpdatedRows } = await db
         .updateTable('reviews')
-        .set({ link_revoked_at: at })
-        .where('tenant_id', '=', tenantId)
-        .where('qr_code_id', '=', qrCodeId)
+        .set({ linkRevokedAt: at })
+        .where('tenantId', '=', tenantId)
+        .where('qrCodeId', '=', qrCodeId)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

@@ -2,31 +2,36 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { guardStore, type Patience } from './guard-store.ts';
 import { migrateToLatest } from './migrations.ts';
 import { createNodeSqliteDialect, openDatabase, stopWaiting } from './node-sqlite-dialect.ts';
-import { writeReview } from './records.ts';
 import { createReviewQueries } from './review-queries.ts';
 import type { Database } from './schema.ts';
 import { createCallerLookUp } from './sqlite-caller.ts';
 import { belongsToRow } from './sqlite-errors.ts';
 import type { ReviewRecord, Store } from './store.ts';
 
-/** Opens (and on first use makes) the store in `file`, readable by its owner only. */
-export async function openSqliteStore(file: string): Promise<Store> {
+/**
+ * Opens (and on first use makes) the store in `file`, readable by its owner only. `patience` replaces the seconds it is
+ * made for.
+ */
+export async function openSqliteStore(file: string, patience: Partial<Patience> = {}): Promise<Store> {
   if (file !== ':memory:') makePrivateFile(file);
-  return createSqliteStore(openDatabase(file));
+  return createSqliteStore(openDatabase(file, patience.total), patience);
 }
 
-/** The store in an open database, which it closes with itself. `patience` replaces the seconds it is made for. */
+/** The store in an open database, which it closes with itself. */
 export async function createSqliteStore(
   database: DatabaseSync,
   patience: Partial<Patience> = {},
 ): Promise<Store> {
-  const db = new Kysely<Database>({ dialect: createNodeSqliteDialect(database) });
+  const db = new Kysely<Database>({
+    dialect: createNodeSqliteDialect(database),
+    plugins: [new CamelCasePlugin()],
+  });
   try {
     await migrateToLatest(db);
   } catch (error) {
@@ -34,7 +39,7 @@ export async function createSqliteStore(
     throw error;
   }
   stopWaiting(database);
-  const reviews = createGroupCommit(createReviewWriter(database), { isCulprit: belongsToRow });
+  const reviews = createGroupCommit(createReviewWriter(db, database), { isCulprit: belongsToRow });
   return guardStore(
     {
       ...createCredentialQueries(db),
@@ -53,36 +58,35 @@ export async function createSqliteStore(
 }
 
 const COLUMNS = [
-  'tenant_id',
-  'qr_code_id',
-  'request_id',
-  'client_id',
-  'request_bytes',
-  'request_encoding',
-  'result_bytes',
+  'tenantId',
+  'qrCodeId',
+  'requestId',
+  'clientId',
+  'requestBytes',
+  'requestEncoding',
+  'resultBytes',
   'packs',
   'tables',
-  'input_digest',
-  'result_digest',
-  'report_digest',
-  'link_hash',
-  'link_expires_at',
-  'link_revoked_at',
-  'created_at',
-] as const satisfies readonly (keyof Database['reviews'])[];
+  'inputDigest',
+  'resultDigest',
+  'reportDigest',
+  'linkHash',
+  'linkExpiresAt',
+  'linkRevokedAt',
+  'createdAt',
+] as const satisfies readonly (keyof ReviewRecord)[];
 
 /** A prepared insert: building the same SQL for every review would cost more than running it. */
-function createReviewWriter(database: DatabaseSync): (reviews: readonly ReviewRecord[]) => void {
-  const insert = database.prepare(
-    `insert into reviews (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`,
-  );
+function createReviewWriter(
+  db: Kysely<Database>,
+  database: DatabaseSync,
+): (reviews: readonly ReviewRecord[]) => void {
+  const blank = Object.fromEntries(COLUMNS.map((column) => [column, null])) as unknown as ReviewRecord;
+  const insert = database.prepare(db.insertInto('reviews').values(blank).compile().sql);
   return (reviews) => {
     database.exec('begin immediate');
     try {
-      for (const review of reviews) {
-        const row = writeReview(review);
-        insert.run(...COLUMNS.map((column) => row[column]));
-      }
+      for (const review of reviews) insert.run(...COLUMNS.map((column) => review[column]));
       database.exec('commit');
     } catch (error) {
       // A full disk has SQLite roll back by itself; rolling back again would fail and hide why.

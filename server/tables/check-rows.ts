@@ -1,14 +1,6 @@
 /** Holds rows against the table's definition: types, closed values, keys. What does not fit is left out and said. */
-import {
-  columnIndex,
-  Decimal,
-  explainRange,
-  isPlainDate,
-  keyColumns,
-  parseDecimal,
-  type TableColumn,
-  type TableDefinition,
-} from './engine.ts';
+import { findKeyColumns, makeCellCheck } from './check-cells.ts';
+import { columnIndex, explainRange, keyColumns, type TableDefinition } from './engine.ts';
 import type { FoundRow } from './readers/reader.ts';
 
 /** One mistake, at its place in the file. */
@@ -41,28 +33,6 @@ export interface CheckedRows {
 
 const KEY_TEXT = /^[\u0021-\u007e]*$/;
 
-function explainCell({ name, type, values, minimum }: TableColumn, text: string): string | null {
-  const number = type === 'decimal' ? parseDecimal(text) : null;
-  if (type === 'decimal' && !number) return `${name} is "${text}", which is not a plain decimal`;
-  if (number && minimum !== undefined && number.lt(new Decimal(minimum)))
-    return `${name} is "${text}", which is less than ${minimum}`;
-  if (type === 'date' && !isPlainDate(text)) return `${name} is "${text}", which is not a day (YYYY-MM-DD)`;
-  if (values && !values.includes(text))
-    return `${name} is "${text}", which is not one of ${values.map((value) => value || 'blank').join(', ')}`;
-  return null;
-}
-
-function makeCellCheck(column: TableColumn): (text: string) => string | null {
-  const seen = new Map<string, string | null>([['', null]]);
-  return (text) => {
-    const known = seen.get(text);
-    if (known !== undefined) return known;
-    const problem = explainCell(column, text);
-    seen.set(text, problem);
-    return problem;
-  };
-}
-
 /** Compares the first `parts` parts of two keys. */
 function compareKeys(left: readonly string[], right: readonly string[], parts: number): number {
   for (let part = 0; part < parts; part++)
@@ -82,10 +52,9 @@ function problemAt({ file, line }: FoundRow, position: number | undefined, messa
   return { path: file.path, line, column: Math.max(1, position ?? 1), message };
 }
 
-/** Why nobody can tell which key the row is about, or null. */
-function explainKey(key: readonly string[], end: string, isRange: boolean): string | null {
+/** Why nobody can tell which key the row is about, or null. Whether each part fits its column is known already. */
+function explainKey(key: readonly string[], end: string): string | null {
   if (key.every((part) => part === '')) return 'the key is blank';
-  if (isRange && key.at(-1) === '') return 'the range is blank';
   if (![...key, end].every((part) => KEY_TEXT.test(part)))
     return `"${key.join(' ').trim()}" has characters no key has`;
   return key.at(-1)!.length === end.length ? null : explainRange(key.at(-1)!, end);
@@ -99,30 +68,37 @@ interface Judged {
 
 /** Each row with its key, and whether all its cells fit; rows without a key are problems only. */
 function judgeRows(
-  { columns, range }: TableDefinition,
+  definition: TableDefinition,
   found: readonly FoundRow[],
   positions: readonly number[],
   keyAt: readonly number[],
 ): Judged {
+  const { columns, range } = definition;
   const throughAt = range ? columnIndex(columns, range.through) : keyAt.at(-1)!;
-  const checks = columns.map(makeCellCheck);
+  const isKey = columns.map(({ name }) => findKeyColumns(definition).includes(name));
+  const checks = columns.map((column, index) =>
+    makeCellCheck(definition, column, () => found.map((row) => row.cells[index]!)),
+  );
   const judged: Judged = { entries: [], problems: [], unreadable: [] };
   for (const row of found) {
     const before = judged.problems.length;
-    const report = (column: number, what: string) =>
-      judged.problems.push(problemAt(row, positions[column], what));
+    let isUnreadable = false;
+    const report = (column: number, what: string, hidesKey = false) => {
+      const problem = problemAt(row, positions[column], what);
+      judged.problems.push(problem);
+      if (hidesKey && !isUnreadable) judged.unreadable.push(problem);
+      isUnreadable ||= hidesKey;
+    };
     for (let column = 0; column < checks.length; column++) {
       const problem = checks[column]!(row.cells[column]!);
-      if (problem !== null) report(column, problem);
+      if (problem !== null) report(column, problem.message, isKey[column] && problem.hidesText);
     }
+    if (isUnreadable) continue;
     const key = keyAt.map((column) => row.cells[column]!);
     const end = row.cells[throughAt]!;
-    const unreadable = explainKey(key, end, range !== undefined);
-    if (unreadable !== null) {
-      report(unreadable.startsWith('the range ') ? throughAt : keyAt[0]!, unreadable);
-      judged.unreadable.push(judged.problems.at(-1)!);
-      continue;
-    }
+    const hidden = explainKey(key, end);
+    if (hidden !== null) report(hidden.startsWith('the range ') ? throughAt : keyAt[0]!, hidden, true);
+    if (isUnreadable) continue;
     const [from, through] = [key.at(-1)!, end].sort() as [string, string];
     if (through !== end) report(throughAt, explainRange(key.at(-1)!, end)!);
     const fits = judged.problems.length === before;

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkTableFile, type TableDefinition, type TableFile } from './engine.ts';
+import { checkTableFile, type TableColumn, type TableDefinition, type TableFile } from './engine.ts';
 import { TableError, type TableProblem } from './table-error.ts';
 
 /** The definitions and starter figures that ship with the project. */
@@ -13,6 +13,27 @@ export interface Definitions {
   readonly problems: readonly TableProblem[];
   /** Tables with a problem. They are among the definitions when packs can still be checked against them. */
   readonly broken: ReadonlySet<string>;
+}
+
+/** A column as `table.yaml` writes it: every scalar is text. */
+interface WrittenColumn extends Omit<TableColumn, 'type' | 'length' | 'blank'> {
+  readonly type: TableColumn['type'] | 'code';
+  readonly length?: string;
+  readonly blank?: string | boolean;
+}
+
+/** The definition with its numbers and truth values read; a code becomes a text that is held to the form of codes. */
+function readDefinition(value: TableDefinition): TableDefinition {
+  const columns = (value.columns as readonly unknown[] as readonly WrittenColumn[]).map(
+    ({ type, length, blank, ...column }): TableColumn => ({
+      ...column,
+      type: type === 'code' ? 'text' : type,
+      ...(type === 'code' ? { isCode: true } : {}),
+      ...(length === undefined ? {} : { length: Number(length) }),
+      ...(blank === undefined ? {} : { blank: String(blank) === 'true' }),
+    }),
+  );
+  return { ...value, columns };
 }
 
 /** Facts that hold for one definition but no schema can say. */
@@ -31,6 +52,13 @@ function checkDefinition(
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
       report('duplicate-name', ['columns', index], `the column ${name} is listed twice; keep one`);
+  for (const [index, { name, length, isCode }] of definition.columns.entries())
+    if (length !== undefined && !isCode)
+      report(
+        'bad-value',
+        ['columns', index, 'length'],
+        `only codes have a length; make the type of ${name} code, or leave its length out`,
+      );
   const { range } = definition;
   const needed: [string, (string | number)[]][] = definition.key.map((name, index) => [name, ['key', index]]);
   if (range) needed.splice(-1, 1, [range.from, ['range', 'from']], [range.through, ['range', 'through']]);
@@ -48,7 +76,9 @@ function isUsable(value: unknown): value is TableDefinition {
     Array.isArray(key) &&
     key.every(isText) &&
     Array.isArray(columns) &&
-    columns.every((column) => isText(column?.name) && ['text', 'decimal', 'date'].includes(column?.type))
+    columns.every(
+      (column) => isText(column?.name) && ['text', 'code', 'decimal', 'date'].includes(column?.type),
+    )
   );
 }
 
@@ -62,10 +92,11 @@ export function loadDefinitions(dir: string): Definitions {
     if (!existsSync(file)) continue;
     const read = checkTableFile('table', file, readFileSync(file, 'utf8'));
     const found: TableProblem[] = [...read.problems];
-    if (found.length === 0) found.push(...checkDefinition(read.value as TableDefinition, folder, file, read));
+    const definition = isUsable(read.value) ? readDefinition(read.value) : null;
+    if (found.length === 0) found.push(...checkDefinition(definition!, folder, file, read));
     problems.push(...found);
     if (found.length > 0) broken.add(folder);
-    if (isUsable(read.value)) definitions.set(folder, { ...read.value, id: folder });
+    if (definition) definitions.set(folder, { ...definition, id: folder });
   }
   return { definitions, problems, broken };
 }

@@ -1,7 +1,9 @@
 /** What an import found and did, for people and for scripts. */
 import type { TableManifest } from './manifest.ts';
-import type { ReportProgress, SkippedFile } from './read-folder.ts';
 import { READERS } from './readers/index.ts';
+import type { SkippedFile } from './sort-files.ts';
+
+export { makeTerminalProgress } from './terminal-progress.ts';
 
 export interface ReleaseReport {
   readonly kind: string;
@@ -14,6 +16,8 @@ export interface ReleaseReport {
   readonly problems: readonly string[];
   /** Keys that the files list and no row answers: their lines stop and say so. */
   readonly leftOutKeys: number;
+  /** False when rows had to be left out that the publisher did not print so. */
+  readonly isSound: boolean;
 }
 
 export interface ImportReport {
@@ -25,13 +29,15 @@ export interface ImportReport {
   readonly warnings: readonly string[];
   /** Things worth saying of the whole import. */
   readonly notes: readonly string[];
+  /** What it took; the memory is the most the program has held. */
+  readonly cost: { readonly seconds: number; readonly mebibytes: number };
 }
 
 /** True when everything of a known kind is in the store, and nothing in it needs a look. */
 export function isClean({ releases, skipped, warnings }: ImportReport): boolean {
   return (
     releases.length > 0 &&
-    releases.every((release) => release.leftOutKeys === 0) &&
+    releases.every((release) => release.isSound) &&
     skipped.every((file) => file.kind !== 'refused') &&
     warnings.length === 0
   );
@@ -40,51 +46,60 @@ export function isClean({ releases, skipped, warnings }: ImportReport): boolean 
 /** Problems shown for each release before the rest is only counted. */
 const SHOWN_PROBLEMS = 20;
 
-function formatRelease(release: ReleaseReport): string[] {
-  const { manifest, files, kind, notes, problems, bytes, leftOutKeys } = release;
-  const { from, through } = manifest.effective;
-  const size = `${Math.ceil(bytes / 1024)} KiB`;
-  const lines = [
-    `${manifest.id} ${manifest.release}: ${kind}`,
-    `  ${manifest.rows} rows, effective ${from} through ${through}, ${size}, ${manifest.skippedRows} rows left out`,
-    ...files.map(({ path, sha256 }) => `  from ${path} sha256 ${sha256}`),
-    ...notes.map((note) => `  note: ${note}`),
-    ...problems.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${problem}`),
-  ];
-  if (problems.length > SHOWN_PROBLEMS) lines.push(`  and ${problems.length - SHOWN_PROBLEMS} more`);
-  if (leftOutKeys > 0)
-    lines.push(`  a line that needs one of these ${leftOutKeys} keys stops and says that its row is missing`);
-  return lines;
+/** What became of a file, in its order in the folder. */
+interface FileLine {
+  readonly path: string;
+  readonly text: string;
 }
 
-const KINDS = `Files are known by their published names and headings: ${READERS.map(({ like }) => like).join(', ')}`;
+function describeRelease({ manifest, files, notes, problems, leftOutKeys }: ReleaseReport): FileLine[] {
+  const { id, release, effective, rows, skippedRows } = manifest;
+  const left = skippedRows > 0 ? `, ${skippedRows} left out` : '';
+  const what = `${id} ${release}, ${rows} rows${left}, effective ${effective.from} through ${effective.through}`;
+  const more = [...notes.map((note) => `note: ${note}`), ...problems.slice(0, SHOWN_PROBLEMS)];
+  if (problems.length > SHOWN_PROBLEMS) more.push(`and ${problems.length - SHOWN_PROBLEMS} more`);
+  if (leftOutKeys > 0)
+    more.push(`a line that needs one of these ${leftOutKeys} keys stops and says that its row is missing`);
+  return files.map(({ path }, index) => {
+    const isLast = index === files.length - 1;
+    return { path, text: [`${path}: ${what}`, ...(isLast ? more : [])].join('\n  ') };
+  });
+}
 
-/** The whole report as text, one block a release, then the files that were left out. */
+const WORDS: Readonly<Record<SkippedFile['kind'], string>> = {
+  unknown: 'skipped',
+  repeated: 'skipped',
+  superseded: 'skipped',
+  refused: 'NOT IMPORTED',
+};
+
+function describeSkipped({ path, kind, reason }: SkippedFile): FileLine {
+  return { path, text: `${path}: ${WORDS[kind]}: ${reason}` };
+}
+
+const KINDS = `Files are known by their headings; the names they usually have: ${READERS.map(({ like }) => like).join(', ')}`;
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** The whole report as text: one line a file with what it became or why it was left, then what the import came to. */
 export function formatImportReport(report: ImportReport): string {
-  const refused = report.skipped.filter((file) => file.kind === 'refused');
-  const unknown = report.skipped.filter((file) => file.kind === 'unknown');
-  const lines = report.releases.flatMap(formatRelease);
-  if (refused.length > 0)
-    lines.push('Not imported:', ...refused.map(({ path, reason }) => `  ${path}: ${reason}`));
-  if (unknown.length > 0)
-    lines.push(`Skipped: ${unknown[0]!.reason}`, ...unknown.map(({ path }) => `  ${path}`));
-  if (report.releases.length + report.skipped.length === 0)
-    lines.push(`${report.folder} holds no file. Put the published files of a release into it; ${KINDS}.`);
-  else if (report.releases.length === 0) lines.push(`Nothing was imported. ${KINDS}.`);
+  const { releases, skipped, cost } = report;
+  const files = [...releases.flatMap(describeRelease), ...skipped.map(describeSkipped)].sort((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+  );
+  const lines = files.map(({ text }) => text);
+  if (files.length === 0)
+    lines.push(`${report.folder} holds no file. Put the published files of a release into it. ${KINDS}.`);
+  else if (releases.length === 0) lines.push(`Nothing was imported. ${KINDS}.`);
   lines.push(...report.notes.map((note) => `Note: ${note}`));
   lines.push(...report.warnings.map((warning) => `Warning: ${warning}`));
-  const rows = report.releases.reduce((sum, { manifest }) => sum + manifest.rows, 0);
-  const left = report.releases.reduce((sum, { manifest }) => sum + manifest.skippedRows, 0);
+  const sum = (pick: (manifest: TableManifest) => number) =>
+    releases.reduce((total, { manifest }) => total + pick(manifest), 0);
+  const tables = new Set(releases.map(({ manifest }) => manifest.id)).size;
+  const refused = skipped.filter((file) => file.kind === 'refused').length;
   lines.push(
-    `${report.releases.length} releases, ${rows} rows imported to ${report.toDir}; ${left} rows left out, ${refused.length} files not imported, ${unknown.length} skipped.`,
+    `${count(releases.length, 'release')} of ${count(tables, 'table')}, ${sum(({ rows }) => rows)} rows imported to ${report.toDir}; ${sum(({ skippedRows }) => skippedRows)} rows left out, ${count(refused, 'file')} not imported, ${skipped.length - refused} skipped.`,
+    `It took ${cost.seconds.toFixed(1)} s and at most ${Math.ceil(cost.mebibytes)} MiB of memory.`,
   );
   return `${lines.join('\n')}\n`;
-}
-
-/** Shows progress on one line of a terminal; says nothing anywhere else. */
-export function makeTerminalProgress(stream: NodeJS.WriteStream): ReportProgress {
-  if (!stream.isTTY) return () => {};
-  return (done, count, path) => {
-    stream.write(`\r\u001b[K${done === count ? '' : `${done}/${count} ${path}`}`);
-  };
 }

@@ -1,47 +1,21 @@
 /** Imports official releases: a folder of published files becomes a compact table store. */
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { explainMissing, type KnownRelease, warnOfFewRows } from './check-completeness.ts';
+import { basename, join } from 'node:path';
+import { openBinaryTable } from './binary-table.ts';
+import { explainMissing, type KnownRelease, warnOfFewRows, warnOfMissing } from './check-completeness.ts';
 import { formatRowProblem } from './check-rows.ts';
 import { noteMissingSiblings } from './check-siblings.ts';
 import { readDefinitions, SHIPPED_TABLES } from './definition.ts';
 import { encodeTable } from './encode.ts';
-import type { TableSource } from './engine.ts';
+import type { TableDefinition, TableSource } from './engine.ts';
 import type { ImportReport, ReleaseReport } from './import-report.ts';
-import { readManifests, writeRelease } from './manifest.ts';
-import { type FoundRelease, type ReportProgress, readFolder, type SkippedFile } from './read-folder.ts';
+import { hashBytes, readManifests, writeRelease } from './manifest.ts';
+import { type FoundRelease, type ReportProgress, readReleases } from './read-folder.ts';
+import type { Reader } from './readers/reader.ts';
+import { type Candidate, settleReleases } from './settle-releases.ts';
+import { type SkippedFile, sortFiles } from './sort-files.ts';
 import { loadTables } from './store.ts';
 import { TableError } from './table-error.ts';
-
-function sourcesOf(release: FoundRelease) {
-  return release.files.map(({ name, sha256 }) => ({ name, sha256 }));
-}
-
-/** Of several finds of one table and release the first counts when all are equal; otherwise none does. */
-export function settleReleases(found: readonly FoundRelease[]): {
-  releases: FoundRelease[];
-  skipped: SkippedFile[];
-} {
-  const releases: FoundRelease[] = [];
-  const skipped: SkippedFile[] = [];
-  for (const same of Map.groupBy(found, (one) => `${one.definition.id} ${one.release}`).values()) {
-    const [first, ...others] = same;
-    const hashes = (release: FoundRelease) => JSON.stringify(release.files.map((file) => file.sha256));
-    const equal = others.every((other) => hashes(other) === hashes(first!));
-    const skip = (release: FoundRelease, reason: string) => {
-      for (const { path, sha256 } of release.files) skipped.push({ path, sha256, reason, kind: 'refused' });
-    };
-    if (equal) releases.push(first!);
-    for (const other of equal ? others : same) {
-      const rest = same.filter((one) => one !== other).flatMap((one) => one.files.map((file) => file.path));
-      const reason = equal
-        ? `the same bytes as ${first!.files[0]!.path}, which is imported.`
-        : `${rest.join(' and ')} says it is ${other.definition.id} ${other.release} too, with other content; keep one of them.`;
-      skip(other, reason);
-    }
-  }
-  return { releases, skipped };
-}
 
 /** How an import runs; all have defaults. */
 export interface ImportSettings {
@@ -50,33 +24,56 @@ export interface ImportSettings {
   readonly starterDir?: string | null;
 }
 
-function refuseIncomplete(found: readonly FoundRelease[], starter: TableSource | null) {
-  const releases: FoundRelease[] = [];
-  const skipped: SkippedFile[] = [];
-  for (const release of found) {
-    const reason = explainMissing(release, starter?.releases(release.definition.id) ?? []);
-    if (reason === null) releases.push(release);
-    else
-      for (const { path, sha256 } of release.files) skipped.push({ path, sha256, reason, kind: 'refused' });
-  }
-  return { releases, skipped };
+/** A release ready to be written: its rows are bytes now, so that the next file finds the memory free. */
+interface PreparedRelease extends Candidate {
+  readonly reader: Reader;
+  readonly effective: { readonly from: string; readonly through: string };
+  readonly rows: number;
+  readonly skippedRows: number;
+  readonly bytes: Buffer;
+  readonly definition: TableDefinition;
+  readonly notes: readonly string[];
+  readonly problems: readonly string[];
+  readonly leftOutKeys: number;
+  /** Why it is not taken for whole, beside the starter figures. */
+  readonly missing: string | null;
+  readonly warning: string | null;
 }
 
-function storeRelease(release: FoundRelease, toDir: string): ReleaseReport {
-  const { definition, effective, files, leftOut, notes, problems, reader, rows, skipped } = release;
+function prepareRelease(found: FoundRelease, starter: TableSource | null): PreparedRelease {
+  const { definition, effective, files, leftOut, notes, problems, reader, release } = found;
+  const { edition = 0, rows, skipped } = found;
   const bytes = encodeTable(definition, rows, leftOut);
+  const known = starter?.releases(definition.id) ?? [];
+  const table = openBinaryTable(bytes, { definition, release, effective, digest: hashBytes(bytes) });
+  return {
+    id: definition.id,
+    release,
+    edition,
+    files,
+    reader,
+    effective,
+    rows: rows.length,
+    skippedRows: skipped,
+    bytes,
+    definition,
+    notes,
+    problems: problems.map((problem) => `${formatRowProblem(problem)}; left out`),
+    leftOutKeys: leftOut.length,
+    missing: explainMissing(table, reader, known),
+    warning: warnOfMissing(table, reader, known),
+  };
+}
+
+function storeRelease(release: PreparedRelease, toDir: string): ReleaseReport {
+  const { id, effective, rows, skippedRows, bytes, files, reader, notes, problems, leftOutKeys } = release;
+  const sources = files.map(({ path, sha256 }) => ({ name: basename(path), sha256 }));
   const manifest = writeRelease(
     toDir,
-    {
-      id: definition.id,
-      release: release.release,
-      effective,
-      rows: rows.length,
-      skippedRows: skipped,
-      sources: sourcesOf(release),
-    },
+    { id, release: release.release, effective, rows, skippedRows, sources },
     bytes,
     'table',
+    release.definition,
   );
   return {
     kind: reader.kind,
@@ -84,15 +81,38 @@ function storeRelease(release: FoundRelease, toDir: string): ReleaseReport {
     files: files.map(({ path, sha256 }) => ({ path, sha256 })),
     bytes: bytes.length,
     notes,
-    problems: problems.map((problem) => `${formatRowProblem(problem)}; left out`),
-    leftOutKeys: leftOut.length,
+    problems,
+    leftOutKeys,
+    isSound: leftOutKeys === 0 || reader.contradicts === true,
   };
 }
 
 /** What the store holds of a table now. */
 function listStored(toDir: string, id: string): KnownRelease[] {
   const folder = join(toDir, id);
-  return existsSync(folder) ? readManifests(folder).manifests.map((one) => one.manifest) : [];
+  if (!existsSync(folder)) return [];
+  return readManifests(folder).manifests.map(({ manifest: { release, rows, effective } }) => ({
+    release,
+    rows,
+    from: effective.from,
+  }));
+}
+
+/** Signs of releases that are cut off, beside each other and beside what the store holds. */
+function warnOfCuts(releases: readonly PreparedRelease[], toDir: string): string[] {
+  const asKnown = ({ release, rows, effective }: PreparedRelease) => ({
+    release,
+    rows,
+    from: effective.from,
+  });
+  const stored = new Map([...new Set(releases.map(({ id }) => id))].map((id) => [id, listStored(toDir, id)]));
+  return releases.flatMap((release) => {
+    const { id, reader } = release;
+    const beside = releases.filter((other) => other !== release && other.id === id).map(asKnown);
+    const few = warnOfFewRows({ id, reader, ...asKnown(release) }, [...stored.get(id)!, ...beside]);
+    const warning = few ?? release.warning;
+    return warning === null ? [] : [warning];
+  });
 }
 
 /**
@@ -104,33 +124,34 @@ function listStored(toDir: string, id: string): KnownRelease[] {
  */
 export function importTables(folder: string, toDir: string, settings: ImportSettings = {}): ImportReport {
   const { report, starterDir = SHIPPED_TABLES } = settings;
+  const started = performance.now();
   if (!statSync(folder, { throwIfNoEntry: false }))
     throw new TableError([
       { file: folder, message: 'there is no such file or folder; name the one that holds the releases.' },
     ]);
-  const contents = readFolder(folder, readDefinitions(), report);
-  const settled = settleReleases(contents.releases);
+  const { groups, skipped: left } = sortFiles(folder);
+  const skipped: SkippedFile[] = [...left];
   const starter = starterDir === null ? null : loadTables({ dirs: [starterDir] }).source;
-  const whole = refuseIncomplete(settled.releases, starter);
-  const warnings = whole.releases.flatMap((release) => {
-    const { id } = release.definition;
-    const beside = whole.releases
-      .filter((other) => other !== release && other.definition.id === id)
-      .map((other) => ({ release: other.release, rows: other.rows.length }));
-    const warning = warnOfFewRows(
-      release,
-      [...listStored(toDir, id), ...beside],
-      starter?.releases(id) ?? [],
-    );
-    return warning === null ? [] : [warning];
+  const prepared: PreparedRelease[] = [];
+  for (const found of readReleases(groups, readDefinitions(), report)) {
+    if ('reason' in found) skipped.push(found);
+    else prepared.push(prepareRelease(found, starter));
+  }
+  const settled = settleReleases(prepared);
+  skipped.push(...settled.skipped);
+  const whole = settled.chosen.filter(({ missing, files }) => {
+    if (missing !== null)
+      for (const { path, sha256 } of files) skipped.push({ path, sha256, reason: missing, kind: 'refused' });
+    return missing === null;
   });
-  const releases = whole.releases.map((release) => storeRelease(release, toDir));
-  const skipped = [...contents.skipped, ...settled.skipped, ...whole.skipped].sort((left, right) =>
-    left.path < right.path ? -1 : 1,
-  );
+  const warnings = warnOfCuts(whole, toDir);
+  const releases = whole.map((release) => storeRelease(release, toDir));
   const notes = noteMissingSiblings(
     releases.map((release) => release.manifest),
     toDir,
   );
-  return { folder, toDir, releases, skipped, warnings, notes };
+  skipped.sort((left, right) => (left.path < right.path ? -1 : 1));
+  const seconds = (performance.now() - started) / 1000;
+  const mebibytes = process.resourceUsage().maxRSS / 1024;
+  return { folder, toDir, releases, skipped, warnings, notes, cost: { seconds, mebibytes } };
 }

@@ -1,6 +1,7 @@
 /** Writes the manifest of a CSV that a rule author made: `tables manifest`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { proveRows } from './check-proof.ts';
 import { loadDefinitions } from './definition.ts';
 import { isPlainDate } from './engine.ts';
 import {
@@ -76,24 +77,32 @@ export function makeManifest(csv: string, facts: ManifestFacts): TableManifest {
     ...problems.map((problem) => ({ file: csv, ...problem })),
   ];
   if (found.length > 0) throw new TableError(found);
-  const { selection, wholeOf, blankColumns } = before ?? {};
+  const { gapBefore, selection, wholeOf, blankColumns } = before ?? {};
+  const said = {
+    rows: rows.length,
+    ...(wholeOf === undefined ? {} : { wholeOf }),
+    ...(blankColumns === undefined ? {} : { blankColumns }),
+    digest: hashBytes(bytes),
+  };
   const manifest: TableManifest = {
     formatVersion: 1,
     importerVersion: IMPORTER_VERSION,
     id,
     release,
     effective: { from: from!, through: through! },
-    rows: rows.length,
+    rows: said.rows,
     skippedRows: 0,
     sources:
       source === undefined
         ? before!.sources
         : [{ name: basename(source), sha256: hashBytes(readFileSync(source)) }],
+    ...(gapBefore === undefined ? {} : { gapBefore }),
     ...(selection === undefined ? {} : { selection }),
     ...(wholeOf === undefined ? {} : { wholeOf }),
     ...(blankColumns === undefined ? {} : { blankColumns }),
     file: basename(csv),
-    digest: hashBytes(bytes),
+    digest: said.digest,
+    checked: proveRows(definition, said),
   };
   writeManifest(folder, manifest);
   return manifest;

@@ -12,7 +12,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { checkTableFile, isPlainDate } from './engine.ts';
+import { proveRows } from './check-proof.ts';
+import { checkTableFile, isPlainDate, type TableDefinition } from './engine.ts';
+import { isSoundManifest } from './manifest-shape.ts';
 import type { TableProblem } from './table-error.ts';
 
 /** What an excerpt holds whole; without `values`: of each value that stands in a row, all rows. */
@@ -21,7 +23,7 @@ export interface ManifestWholeOf {
   readonly values?: readonly string[];
 }
 
-export const IMPORTER_VERSION = 1;
+export const IMPORTER_VERSION = 2;
 const MANIFEST_END = '.manifest.json';
 
 export interface TableManifest {
@@ -34,7 +36,13 @@ export interface TableManifest {
   readonly skippedRows: number;
   readonly file: string;
   readonly digest: string;
+  /** Size of a stored table. */
+  readonly bytes?: number;
+  /** See `proveRows`; without it the rows are checked whenever the release is opened. */
+  readonly checked?: string;
   readonly sources: readonly { readonly name: string; readonly sha256: string }[];
+  /** The days between the release before and this one are known not to be covered. */
+  readonly gapBefore?: true;
   readonly selection?: string;
   readonly wholeOf?: ManifestWholeOf;
   readonly blankColumns?: readonly string[];
@@ -45,12 +53,19 @@ export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** JSON as the project's formatter leaves it: lists of texts on one line. */
+/** Characters of a line of the project's formatter. */
+const LINE_WIDTH = 110;
+
+/** JSON as the project's formatter leaves it: lists of texts on one line where they fit. */
 function formatManifest(manifest: TableManifest): string {
   const text = JSON.stringify(manifest, null, 2);
-  const inline = text.replace(/\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g, (_list, inner: string) => {
-    return `[${inner.replace(/\n\s+/g, ' ')}]`;
-  });
+  const inline = text.replace(
+    /^( *"\w+": )\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\](,?)/gm,
+    (list, key: string, inner: string, comma: string) => {
+      const line = `${key}[${inner.replace(/\n\s+/g, ' ')}]${comma}`;
+      return line.length <= LINE_WIDTH ? line : list;
+    },
+  );
   return `${inline}\n`;
 }
 
@@ -74,27 +89,39 @@ export function writeManifest(folder: string, manifest: TableManifest): void {
   replaceFile(folder, manifest.release + MANIFEST_END, Buffer.from(formatManifest(manifest)));
 }
 
+/** What a release's manifest says beside what its bytes tell. */
+export type ReleaseFacts = Omit<
+  TableManifest,
+  'formatVersion' | 'importerVersion' | 'file' | 'digest' | 'bytes' | 'checked'
+>;
+
 /**
  * Writes one release below `dir`: first the data file, then the manifest, each whole or not at all. The data file
- * carries its digest in its name where `ending` is `table`, so an older manifest never points at newer bytes.
+ * carries its digest in its name where `ending` is `table`, so an older manifest never points at newer bytes. The rows
+ * must have been checked against the definition.
  */
 export function writeRelease(
   dir: string,
-  manifest: Omit<TableManifest, 'formatVersion' | 'importerVersion' | 'file' | 'digest'>,
+  manifest: ReleaseFacts,
   bytes: Uint8Array,
   ending: 'csv' | 'table',
+  definition: TableDefinition,
 ): TableManifest {
   const folder = join(dir, manifest.id);
   mkdirSync(folder, { recursive: true });
   const digest = hashBytes(bytes);
   const file =
     ending === 'csv' ? `${manifest.release}.csv` : `${manifest.release}.${digest.slice(0, 12)}.table`;
+  const size = ending === 'table' ? { bytes: bytes.length } : {};
+  const checked = proveRows(definition, { ...manifest, ...size, digest });
   const whole: TableManifest = {
     formatVersion: 1,
     importerVersion: IMPORTER_VERSION,
     ...manifest,
     file,
     digest,
+    ...size,
+    checked,
   };
   replaceFile(folder, file, bytes);
   writeManifest(folder, whole);
@@ -129,6 +156,16 @@ function checkManifest({ path, manifest, positionOf }: FoundManifest): TableProb
   return [report('through', 'reversed-dates', `the release ends on ${through}, before it begins on ${from}`)];
 }
 
+/** A manifest with nothing wrong in it; null for any other. */
+function readSound(text: string): TableManifest | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isSoundManifest(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Manifests in one table's folder, by file name; problems say which manifest cannot be used and why. */
 export function readManifests(folder: string): { manifests: FoundManifest[]; problems: TableProblem[] } {
   const manifests: FoundManifest[] = [];
@@ -136,13 +173,16 @@ export function readManifests(folder: string): { manifests: FoundManifest[]; pro
   for (const name of readdirSync(folder).sort()) {
     if (!name.endsWith(MANIFEST_END) || name.startsWith('.')) continue;
     const path = join(folder, name);
-    const file = checkTableFile('table-manifest', path, readFileSync(path, 'utf8'));
+    const text = readFileSync(path, 'utf8');
+    // Places of keys are needed for problems only, and finding them takes most of the time of opening a large store.
+    const locate = () => checkTableFile('table-manifest', path, text);
+    const sound = readSound(text);
     const found = {
       path,
-      manifest: file.value as TableManifest,
-      positionOf: (...keys: string[]) => file.positionOf(keys),
+      manifest: sound ?? (locate().value as TableManifest),
+      positionOf: (...keys: string[]) => locate().positionOf(keys),
     };
-    const wrong: TableProblem[] = [...file.problems];
+    const wrong: TableProblem[] = sound ? [] : [...locate().problems];
     if (wrong.length === 0) wrong.push(...checkManifest(found));
     problems.push(...wrong.map((problem) => ({ ...problem, message: `${problem.message}; ${REMEDY}` })));
     if (wrong.length === 0) manifests.push(found);

@@ -1,93 +1,46 @@
 /** Writes the starter figures that ship with the project: a few rows of each release, as CSV. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { readDefinitions } from './definition.ts';
-import { columnIndex, type TableDefinition } from './engine.ts';
-import { settleReleases } from './import.ts';
-import { type ManifestWholeOf, type TableManifest, writeRelease } from './manifest.ts';
-import { type FoundRelease, readFolder } from './read-folder.ts';
+import { addDays, type TableDefinition } from './engine.ts';
+import { type ReleaseFacts, type TableManifest, writeRelease } from './manifest.ts';
+import { type FoundRelease, readReleases } from './read-folder.ts';
+import { type Candidate, settleReleases } from './settle-releases.ts';
+import { sortFiles } from './sort-files.ts';
 import { encodeStarterCsv } from './starter-csv.ts';
+import { chooseSelections, type Selection } from './starter-selections.ts';
 import { TableError } from './table-error.ts';
 
-/** How many facilities of a state are kept; null keeps all. */
-const FACILITY_STATES: Readonly<Record<string, number | null>> = { NC: null, AZ: 30, CA: 30 };
-
-interface Selection {
-  /** Words for the manifest. */
-  readonly what: string;
-  /** For an excerpt that a look-up of what it lacks must not take for the whole release. */
-  readonly wholeOf?: ManifestWholeOf;
-  /** Releases kept; all when missing. */
-  readonly release?: string;
-  select(definition: TableDefinition, rows: readonly (readonly string[])[]): readonly (readonly string[])[];
+/** A release as a starter table, not written yet. */
+interface StarterRelease extends Candidate {
+  readonly manifest: ReleaseFacts;
+  readonly bytes: Buffer;
+  readonly definition: TableDefinition;
 }
 
-const ALL: Selection = { what: 'all rows of the release', select: (_definition, rows) => rows };
-
-/** The codes of `starter-codes.txt`: separated by blanks, `#` begins a comment. */
-export function readStarterCodes(rulesTablesDir: string): ReadonlySet<string> {
-  const text = readFileSync(join(rulesTablesDir, 'us.pfs.rvu', 'starter-codes.txt'), 'utf8');
-  const lines = text.split('\n').map((line) => line.replace(/#.*/, ''));
-  return new Set(lines.flatMap((line) => line.split(/\s+/)).filter((code) => code !== ''));
+function selectRows({ definition, rows, leftOut, release }: FoundRelease, selection: Selection) {
+  // An excerpt as CSV cannot say which keys the file listed and could not answer.
+  if (leftOut.length > 0)
+    throw new Error(`${definition.id} ${release} has rows that were left out; choose another release.`);
+  const hidden = selection.without ?? [];
+  const isHidden = definition.columns.map(({ name }) => hidden.includes(name));
+  return selection
+    .select(definition, rows)
+    .map((row) => (hidden.length === 0 ? row : row.map((cell, at) => (isHidden[at] ? '' : cell))));
 }
 
-function selectCodes(codes: ReadonlySet<string>): Selection {
-  return {
-    what: 'the codes of starter-codes.txt, each with all its modifier rows',
-    wholeOf: { column: 'code' },
-    select: ({ columns }, rows) => {
-      const code = columnIndex(columns, 'code');
-      return rows.filter((row) => codes.has(row[code]!));
-    },
-  };
-}
-
-/** Every facility of some states; of the others the first few of each provider type, in the order of the table. */
-const SOME_FACILITIES: Selection = {
-  what: Object.entries(FACILITY_STATES)
-    .map(
-      ([state, limit]) => `${state}: ${limit === null ? 'all' : `the first ${limit} of each provider type`}`,
-    )
-    .join('; '),
-  wholeOf: {
-    column: 'state',
-    values: Object.keys(FACILITY_STATES).filter((state) => FACILITY_STATES[state] === null),
-  },
-  select: ({ columns }, rows) => {
-    const [state, types] = [columnIndex(columns, 'state'), columnIndex(columns, 'providerTypes')];
-    const taken = new Map<string, number>();
-    return rows.filter((row) => {
-      const limit = FACILITY_STATES[row[state]!];
-      if (limit === undefined) return false;
-      const group = `${row[state]} ${row[types]}`;
-      const before = taken.get(group) ?? 0;
-      taken.set(group, before + 1);
-      return limit === null || before < limit;
-    });
-  },
-};
-
-function writeStarterRelease(release: FoundRelease, selection: Selection, dir: string): TableManifest {
-  const { definition, effective, files } = release;
-  const rows = selection.select(definition, release.rows);
+function makeStarterRelease(found: FoundRelease, selection: Selection): StarterRelease {
+  const { definition, effective, files, release, edition = 0 } = found;
+  const rows = selectRows(found, selection);
   const { bytes, blankColumns } = encodeStarterCsv(definition, rows);
-  const sources = files.map(({ name, sha256 }) => ({ name, sha256 }));
-  return writeRelease(
-    dir,
-    {
-      id: definition.id,
-      release: release.release,
-      effective,
-      rows: rows.length,
-      skippedRows: 0,
-      sources,
-      selection: selection.what,
-      ...(selection.wholeOf ? { wholeOf: selection.wholeOf } : {}),
-      blankColumns,
-    },
-    bytes,
-    'csv',
-  );
+  const { id } = definition;
+  const sources = files.map(({ path, sha256 }) => ({ name: basename(path), sha256 }));
+  const manifest = {
+    ...{ id, release, effective, rows: rows.length, skippedRows: 0, sources },
+    selection: selection.what,
+    ...(selection.wholeOf ? { wholeOf: selection.wholeOf } : {}),
+    blankColumns,
+  };
+  return { id, release, edition, files, manifest, bytes, definition };
 }
 
 /**
@@ -95,27 +48,36 @@ function writeStarterRelease(release: FoundRelease, selection: Selection, dir: s
  * as `<id>/<release>.csv` with its manifest. Same files, same bytes. Throws a `TableError` when no file was usable.
  */
 export function writeStarterTables(sourceDir: string, rulesTablesDir: string): readonly TableManifest[] {
-  const selections: Readonly<Record<string, Selection>> = {
-    'us.pfs.rvu': selectCodes(readStarterCodes(rulesTablesDir)),
-    'us.pfs.gpci': ALL,
-    'us.pfs.anesthesia': ALL,
-    'us.zip-locality': { ...ALL, release: '2025Q4' },
-    'us.place-of-service': ALL,
-    'us.modifiers': ALL,
-    'us.facilities': SOME_FACILITIES,
-  };
-  const { releases } = settleReleases(readFolder(sourceDir, readDefinitions(rulesTablesDir)).releases);
-  const manifests = releases.flatMap((release) => {
-    const selection = selections[release.definition.id];
-    const wanted = selection && (selection.release ?? release.release) === release.release;
-    return wanted ? [writeStarterRelease(release, selection, rulesTablesDir)] : [];
-  });
-  if (manifests.length === 0)
+  const selections = chooseSelections(rulesTablesDir);
+  const groups = sortFiles(sourceDir).groups.filter(({ reader }) => selections[reader.table]);
+  const made: StarterRelease[] = [];
+  for (const release of readReleases(groups, readDefinitions(rulesTablesDir))) {
+    if ('reason' in release) continue;
+    const selection = selections[release.definition.id]!;
+    if (selection.releases?.test(release.release) ?? true) made.push(makeStarterRelease(release, selection));
+  }
+  if (made.length === 0)
     throw new TableError([
       {
         file: sourceDir,
         message: 'no release in it makes a starter table; name the folder of official releases.',
       },
     ]);
-  return manifests;
+  return markGaps(settleReleases(made).chosen).map(({ manifest, bytes, definition }) =>
+    writeRelease(rulesTablesDir, manifest, bytes, 'csv', definition),
+  );
+}
+
+/** Says of each release whether days before it are covered by none: not every release is at hand. */
+function markGaps(releases: readonly StarterRelease[]): StarterRelease[] {
+  return [...Map.groupBy(releases, ({ id }) => id).values()].flatMap((same) => {
+    const sorted = same.toSorted((a, b) => (a.manifest.effective.from < b.manifest.effective.from ? -1 : 1));
+    let last = '';
+    return sorted.map((release) => {
+      const { from, through } = release.manifest.effective;
+      const hasGap = last !== '' && last < from && addDays(last, 1) < from;
+      if (through > last) last = through;
+      return hasGap ? { ...release, manifest: { ...release.manifest, gapBefore: true as const } } : release;
+    });
+  });
 }

@@ -1,89 +1,11 @@
 /** Opens tables from folders: starter figures (CSV) and imported stores alike. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openBinaryTable } from './binary-table.ts';
 import { loadDefinitions, SHIPPED_TABLES } from './definition.ts';
-import { encodeTable } from './encode.ts';
-import {
-  addDays,
-  columnIndex,
-  makeTableSource,
-  type Table,
-  type TableDefinition,
-  type TableSource,
-  type WholeOf,
-} from './engine.ts';
-import {
-  type FoundManifest,
-  hashBytes,
-  type ManifestWholeOf,
-  manifestPath,
-  readManifests,
-  type TableManifest,
-} from './manifest.ts';
-import { decodeStarterCsv } from './starter-csv.ts';
+import { addDays, makeTableSource, type Table, type TableDefinition, type TableSource } from './engine.ts';
+import { type FoundManifest, manifestPath, readManifests } from './manifest.ts';
+import { isCsv, openRelease, type Release } from './open-release.ts';
 import { TableError, type TableProblem } from './table-error.ts';
-
-const REMEDY = 'import the release again (tables import), or delete its manifest to do without it';
-
-/** A release in one of the folders, as its manifest tells it. */
-interface Release extends FoundManifest {
-  readonly folder: string;
-}
-
-const isCsv = (manifest: TableManifest) => manifest.file.endsWith('.csv');
-
-/** What to do about a file that does not fit its manifest: a CSV is written by hand, everything else is imported. */
-function adviseOn(release: Release): string {
-  return isCsv(release.manifest)
-    ? `if the change is meant, write its manifest anew (tables manifest ${join(release.folder, release.manifest.file)})`
-    : REMEDY;
-}
-
-/** What an excerpt holds whole; without named values those of its rows. */
-function readWholeOf({ column, values }: ManifestWholeOf, table: Table): WholeOf {
-  const position = columnIndex(table.definition.columns, column);
-  const ofRows = () => Array.from({ length: table.rowCount }, (_, row) => table.text(row, position) ?? '');
-  return { column, values: new Set(values ?? ofRows()) };
-}
-
-/** Opens a release; gives its problems instead when it cannot be trusted. */
-function openRelease(release: Release, definition: TableDefinition): Table | TableProblem[] {
-  const { folder, manifest, path, positionOf } = release;
-  const file = join(folder, manifest.file);
-  const fail = (what: string, key = 'file'): TableProblem[] =>
-    isCsv(manifest)
-      ? [
-          {
-            file: path,
-            ...positionOf(key),
-            code: 'bad-value',
-            message: `${manifest.file}: ${what}; ${adviseOn(release)}`,
-          },
-        ]
-      : [{ file, message: `${what}; ${adviseOn(release)}.` }];
-  if (!existsSync(file)) return fail('the file is missing');
-  const stored = readFileSync(file);
-  const digest = hashBytes(stored);
-  if (digest !== manifest.digest)
-    return fail(
-      `its sha256 is ${digest}, the manifest says ${manifest.digest}: it was changed or cut short`,
-      'digest',
-    );
-  const decoded = isCsv(manifest) ? decodeStarterCsv(definition, stored, manifest.blankColumns) : null;
-  if (decoded && decoded.problems.length > 0)
-    return decoded.problems.map((problem) => ({ file, ...problem }));
-  try {
-    const bytes = decoded ? encodeTable(definition, decoded.rows) : stored;
-    const { effective, release: name, rows, wholeOf } = manifest;
-    const table = openBinaryTable(bytes, { definition, release: name, effective, digest });
-    if (table.rowCount !== rows)
-      return fail(`it holds ${table.rowCount} rows, the manifest says ${rows}`, 'rows');
-    return wholeOf ? { ...table, wholeOf: readWholeOf(wholeOf, table) } : table;
-  } catch (error) {
-    return fail((error as Error).message);
-  }
-}
 
 /** CSVs without a manifest: nothing reads them, and nobody would notice. */
 function findUnlisted(folder: string, manifests: readonly FoundManifest[]): TableProblem[] {
@@ -98,7 +20,7 @@ function findUnlisted(folder: string, manifests: readonly FoundManifest[]): Tabl
     });
 }
 
-/** Days between the hand-made releases of a table that none of them covers. */
+/** Days between the hand-made releases of a table that none of them covers, unless a release says so itself. */
 function findGaps(releases: readonly Release[]): TableProblem[] {
   const sorted = releases
     .filter((release) => isCsv(release.manifest))
@@ -109,7 +31,7 @@ function findGaps(releases: readonly Release[]): TableProblem[] {
     const first = last === '' || last >= from ? from : addDays(last, 1);
     const gap = first < from ? `${first} to ${addDays(from, -1)}` : null;
     if (through > last) last = through;
-    if (gap === null) return [];
+    if (gap === null || release.manifest.gapBefore) return [];
     return [
       {
         file: release.path,
@@ -141,8 +63,8 @@ export interface LoadedTables {
  * several folders is taken from the last one; releases that stand only in an earlier one remain. Definitions come
  * from the folders (`table.yaml`) and, for the rest, from those that ship with the project.
  *
- * Every file is hashed and held against its manifest. Problems name every file that is missing, changed or of another
- * layout, and what to do.
+ * Every file is held against its manifest. Problems name every file that is missing, changed or of another layout, and
+ * what to do. Releases are read when something is looked up in them; a stored one is hashed then.
  */
 export function loadTables({ dirs }: { readonly dirs: readonly string[] }): LoadedTables {
   const problems: TableProblem[] = [];

@@ -665,29 +665,29 @@ export interface components {
     };
     /** @description The bill under review. */
     ReviewRequestBill: {
-      /** @description Day of admission (institutional). /v1/validate looks at it; no price depends on it yet. */
+      /** @description Day of admission (institutional). /v1/validate looks at it. */
       AdmitDate?: components['schemas']['DateTime'];
-      /** @description Days at an alternate level of care. Kept for the record; no rule reads it yet. */
+      /** @description Days at an alternate level of care. */
       ALCDays?: number | null;
-      /** @description License number of the attending physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of the attending physician. */
       AttendingPhysicianLicenseNumber?: string | null;
-      /** @description Rating of the attending provider. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the attending provider. */
       AttendingProviderRating?: string | null;
       /**
        * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. A UB-04 bill is a facility's, which the physician schedule does not price.
        * @enum {integer|null}
        */
       BillFormType?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description NPI of the billing provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the billing provider. /v1/validate looks at its form. */
       BillingProviderNPI?: string | null;
-      /** @description Rating of the billing provider. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the billing provider. */
       BillingProviderRating?: string | null;
       /** @description Day bill review received the bill. */
       BillReviewReceivedDate?: components['schemas']['DateTime'];
       /** @description State whose rules are asked for; wins over every other jurisdiction field. */
       BillReviewState?: components['schemas']['StateCode'];
       /**
-       * @description How the bill reached the caller. 0 unknown; 1 paper; 2 electronic (X12 837); 3 API; 4 portal. Kept for the record; no rule reads it yet.
+       * @description How the bill reached the caller. 0 unknown; 1 paper; 2 electronic (X12 837); 3 API; 4 portal.
        * @enum {integer|null}
        */
       BillSource?: 0 | 1 | 2 | 3 | 4 | null;
@@ -697,42 +697,42 @@ export interface components {
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
       /** @description The caller's numeric control number. With Sequence it says which bill this is: lines of a prior bill with the same ControlNumber and Sequence are those of this bill, reviewed again, and no duplicates. A bill without a ControlNumber is never taken for a prior one. */
       ControlNumber?: number | null;
-      /** @description Credit the manufacturer gave for a device, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Credit the manufacturer gave for a device, in dollars. */
       DeviceCredit?: components['schemas']['Amount'];
-      /** @description Day of discharge (institutional). /v1/validate looks at it; no price depends on it yet. */
+      /** @description Day of discharge (institutional). /v1/validate looks at it. */
       DischargeDate?: components['schemas']['DateTime'];
-      /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it. */
       DischargeStatus?: string | null;
-      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
+      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise. */
       DRG?: string | null;
-      /** @description Severity level of the DRG, for groupers that have one. Kept for the record; no rule reads it yet. */
+      /** @description Severity level of the DRG, for groupers that have one. */
       DRGLevelOfSeverity?: number | null;
-      /** @description Name of the facility. Echoed in the response; no price depends on it. */
+      /** @description Name of the facility. Echoed in the response. */
       FacilityName?: string | null;
-      /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it; no price depends on it yet. */
+      /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it. */
       ICDDiagnosticCodes?: string | null;
-      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description ICD procedure codes, comma-separated, principal first. /v1/validate looks at its form. */
       ICDProcedureCodes?: string | null;
       /** @description Jurisdiction state, used when BillReviewState is absent. */
       JurisdictionState?: components['schemas']['StateCode'];
-      /** @description Medicare certification number of an institution. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Medicare certification number of an institution. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it. */
       MedicareNumber?: string | null;
-      /** @description Day the bill was last changed. Kept for the record; no rule reads it yet. */
+      /** @description Day the bill was last changed. */
       ModifyDate?: components['schemas']['DateTime'];
-      /** @description Day of the notice of non-payment. Kept for the record; no rule reads it yet. */
+      /** @description Day of the notice of non-payment. */
       NoticeNonPaymentDate?: components['schemas']['DateTime'];
       /** @description NPI of the billing provider, ten digits; /v1/validate checks them. Compared with the NPI of prior bills where not both have a tax id (see ProviderTaxID). */
       NPI?: string | null;
-      /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       OPCERT?: string | null;
-      /** @description License number of the operating physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of the operating physician. */
       OperatingPhysicianLicenseNumber?: string | null;
-      /** @description License number of another physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of another physician. */
       OtherPhysicianLicenseNumber?: string | null;
       /** @description Day the bill was processed. */
       ProcessedDate?: components['schemas']['DateTime'];
       /**
-       * @description Refines ProviderType: 0 none; 1-99 are the Medicare specialty codes 01-99; 100 and up continue the same list (A0 …, B1 …, C0 …, D1 …, E1 …, F1 …, Z1 …) in its published order. x-enum-descriptions names each. Kept for the record; no rule reads it yet.
+       * @description Refines ProviderType: 0 none; 1-99 are the Medicare specialty codes 01-99; 100 and up continue the same list (A0 …, B1 …, C0 …, D1 …, E1 …, F1 …, Z1 …) in its published order. x-enum-descriptions names each.
        *
        *     - `0`: none
        *     - `1`: General practice (CMS 01)
@@ -1164,31 +1164,31 @@ export interface components {
         | 54
         | 55
         | 56;
-      /** @description Rate code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Rate code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       RateCode?: string | null;
-      /** @description License number of the rendering physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of the rendering physician. */
       RenderingPhysicianLicenseNumber?: string | null;
-      /** @description NPI of the rendering physician. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the rendering physician. /v1/validate looks at its form. */
       RenderingPhysicianNPI?: string | null;
-      /** @description Taxonomy code of the rendering physician. Kept for the record; no rule reads it yet. */
+      /** @description Taxonomy code of the rendering physician. */
       RenderingPhysicianTaxonomyCode?: string | null;
-      /** @description NPI of the rendering provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the rendering provider. /v1/validate looks at its form. */
       RenderingProviderNPI?: string | null;
-      /** @description Rating of the rendering provider, where a state has one. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the rendering provider, where a state has one. */
       RenderingProviderRating?: string | null;
-      /** @description Taxonomy code of the rendering provider. Kept for the record; no rule reads it yet. */
+      /** @description Taxonomy code of the rendering provider. */
       RenderingProviderTaxonomyCode?: string | null;
       /**
-       * @description Whether the surgery was scheduled. 0 unknown; 1 scheduled; 2 unscheduled. Kept for the record; no rule reads it yet.
+       * @description Whether the surgery was scheduled. 0 unknown; 1 scheduled; 2 unscheduled.
        * @enum {integer|null}
        */
       ScheduledSurgery?: 0 | 1 | 2 | null;
       /** @description Sequence number of a split bill. Two bills are the same when both ControlNumber and Sequence are equal; an absent Sequence is the same as 0, so absent on one side and 1 on the other are two bills. */
       Sequence?: number | null;
-      /** @description Rating of the supervising provider. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the supervising provider. */
       SupervisingProviderRating?: string | null;
       /**
-       * @description Type of admission, as the national uniform billing committee numbers it. 1 emergency; 2 urgent; 3 elective; 4 newborn; 5 trauma center; 9 information not available. Kept for the record; no rule reads it yet.
+       * @description Type of admission, as the national uniform billing committee numbers it. 1 emergency; 2 urgent; 3 elective; 4 newborn; 5 trauma center; 9 information not available.
        * @enum {integer|null}
        */
       TypeOfAdmission?: 1 | 2 | 3 | 4 | 5 | 9 | null;
@@ -1202,13 +1202,13 @@ export interface components {
        * @enum {integer}
        */
       TypeOfBill: 0 | 1 | 2 | 4;
-      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
+      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise. */
       UB92TypeOfBill?: string | null;
       /** @description The caller's bill identifier; echoed back as sent. */
       UniqueID: string;
       /** @description Five-digit ZIP code of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       ZipCode: string;
-      /** @description Provider ZIP+4; bounded in length only. Kept for the record; no rule reads it yet. */
+      /** @description Provider ZIP+4; bounded in length only. */
       ZipPlusFour?: string | null;
     } & {
       [key: string]: unknown;
@@ -1216,15 +1216,15 @@ export interface components {
     /** @description Options of this review. Each one given overrides the tenant's default. */
     ReviewRequestBillOptions:
       | ({
-          /** @description The provider is board certified. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description The provider is board certified. When absent or null the tenant's default holds; as shipped: false. */
           IsBoardCertified?: boolean | null;
           /** @description Disallow services after the claim was closed. When absent or null the tenant's default holds; as shipped: true. */
           IsDisallowAfterClosedClaim?: boolean | null;
           /** @description Disallow services before the date of injury. When absent or null the tenant's default holds; as shipped: true. */
           IsDisallowBeforeDOI?: boolean | null;
-          /** @description The required documentation was provided. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description The required documentation was provided. When absent or null the tenant's default holds; as shipped: false. */
           IsDocumentation?: boolean | null;
-          /** @description Ignore closed formulary rules. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description Ignore closed formulary rules. When absent or null the tenant's default holds; as shipped: false. */
           IsIgnoreClosedFormulary?: boolean | null;
           /** @description Leave the bill history out of the duplicate check. When absent or null the tenant's default holds; as shipped: false. */
           IsIgnoreHistory?: boolean | null;
@@ -1234,23 +1234,23 @@ export interface components {
           IsIgnoreTimelyFiling?: boolean | null;
           /** @description Apply late fee rules. When absent or null the tenant's default holds; as shipped: true. */
           IsLateFee?: boolean | null;
-          /** @description The stay is treated as a Medicare treatment (institutional). When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description The stay is treated as a Medicare treatment (institutional). When absent or null the tenant's default holds; as shipped: false. */
           IsMedicareTreatment?: boolean | null;
-          /** @description Apply MUE unit limits. When absent or null the tenant's default holds; as shipped: true. Kept for the record; no rule reads it yet. */
+          /** @description Apply MUE unit limits. When absent or null the tenant's default holds; as shipped: true. */
           IsMUE?: boolean | null;
-          /** @description Apply NCCI edits. When absent or null the tenant's default holds; as shipped: true. Kept for the record; no rule reads it yet. */
+          /** @description Apply NCCI edits. When absent or null the tenant's default holds; as shipped: true. */
           IsNCCI?: boolean | null;
           /** @description True caps the allowance at the billed charge; false lets it exceed the charge. Mind that the name reads the other way. When absent or null the tenant's default holds; as shipped: true. */
           IsPayAboveCharge?: boolean | null;
           /** @description Prior authorization was obtained. When absent or null the tenant's default holds; as shipped: false. */
           IsPriorAuthorization?: boolean | null;
-          /** @description The payer is self-insured. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description The payer is self-insured. When absent or null the tenant's default holds; as shipped: false. */
           IsSelfInsured?: boolean | null;
-          /** @description Reimburse implants separately. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description Reimburse implants separately. When absent or null the tenant's default holds; as shipped: false. */
           IsSeparateImplantReimbursement?: boolean | null;
-          /** @description The surcharge is paid directly to the pool. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description The surcharge is paid directly to the pool. When absent or null the tenant's default holds; as shipped: false. */
           IsSurchargePaidDirectlyToPool?: boolean | null;
-          /** @description Use the EAPG base rate for outpatient bills. When absent or null the tenant's default holds; as shipped: false. Kept for the record; no rule reads it yet. */
+          /** @description Use the EAPG base rate for outpatient bills. When absent or null the tenant's default holds; as shipped: false. */
           UseEAPGBaseRate?: boolean | null;
         } & {
           [key: string]: unknown;
@@ -1261,14 +1261,14 @@ export interface components {
       /** @description Allowance decided, in dollars. */
       Allowance?: components['schemas']['Amount'];
       /**
-       * @description How the bucket was triggered. 0 unknown; 1 always; 2 condition; 3 table; 4 modifier; 5 other lines; 6 option; 7 history; 8 request. Kept for the record; no rule reads it yet.
+       * @description How the bucket was triggered. 0 unknown; 1 always; 2 condition; 3 table; 4 modifier; 5 other lines; 6 option; 7 history; 8 request.
        * @enum {integer|null}
        */
       BucketEntryPoint?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null;
-      /** @description Rule bucket. Kept for the record; no rule reads it yet. */
+      /** @description Rule bucket. */
       BucketHierarchyID?: number | null;
       /**
-       * @description What the entry did to the line. 0 none; 1 replaced; 2 capped; 3 denied; 4 restored; 5 quantity changed; 6 code changed. Kept for the record; no rule reads it yet.
+       * @description What the entry did to the line. 0 none; 1 replaced; 2 capped; 3 denied; 4 restored; 5 quantity changed; 6 code changed.
        * @enum {integer|null}
        */
       BucketOverride?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | null;
@@ -1277,63 +1277,63 @@ export interface components {
        * @enum {integer|null}
        */
       BucketSource?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | null;
-      /** @description Id of the source: a fee schedule, a rule, a case. Kept for the record; no rule reads it yet. */
+      /** @description Id of the source: a fee schedule, a rule, a case. */
       BucketSourceID?: string | null;
-      /** @description Name of the rule. Kept for the record; no rule reads it yet. */
+      /** @description Name of the rule. */
       FullRuleName?: string | null;
       /** @description Line of the bill that the entry is for. A deciding entry (see BucketSource) of the bill's list must name a line of the bill; in a line's own list it may be left out, and names that line if given. Anything else is refused (misplaced_decision). Of other entries it is kept for the record. */
       Line?: number | null;
-      /** @description Percentage applied. Kept for the record; no rule reads it yet. */
+      /** @description Percentage applied. */
       PercentApplied?: components['schemas']['Figure'];
-      /** @description Percentage of the charge. Kept for the record; no rule reads it yet. */
+      /** @description Percentage of the charge. */
       PercentOfCharge?: components['schemas']['Figure'];
-      /** @description Reason code ids, comma-separated. Kept for the record; no rule reads it yet. */
+      /** @description Reason code ids, comma-separated. */
       ReasonCodes?: string | null;
-      /** @description Reduction made, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Reduction made, in dollars. */
       Reduction?: components['schemas']['Figure'];
-      /** @description Link to the fee schedule or regulation. Kept for the record; no rule reads it yet. */
+      /** @description Link to the fee schedule or regulation. */
       RequirementURL?: string | null;
-      /** @description Further value the source gave. Kept for the record; no rule reads it yet. */
+      /** @description Further value the source gave. */
       SourceAdditional?: components['schemas']['Figure'];
-      /** @description The source in words. Kept for the record; no rule reads it yet. */
+      /** @description The source in words. */
       SourceDescription?: string | null;
-      /** @description Percentage the source gave. Kept for the record; no rule reads it yet. */
+      /** @description Percentage the source gave. */
       SourcePercent?: components['schemas']['Figure'];
-      /** @description Value the source gave. Kept for the record; no rule reads it yet. */
+      /** @description Value the source gave. */
       SourceValue?: components['schemas']['Figure'];
-      /** @description Code that triggered the rule. Kept for the record; no rule reads it yet. */
+      /** @description Code that triggered the rule. */
       TriggerCode?: string | null;
-      /** @description Date from which the rule was in force. Kept for the record; no rule reads it yet. */
+      /** @description Date from which the rule was in force. */
       TriggerDate?: components['schemas']['DateTime'];
-      /** @description Allowance decided before caps, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Allowance decided before caps, in dollars. */
       UncappedAllowance?: components['schemas']['Amount'];
     } & {
       [key: string]: unknown;
     };
     /** @description One bucket total of a prior review. */
     ReviewRequestBucketTotal: {
-      /** @description Allowance after the bucket, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Allowance after the bucket, in dollars. */
       AllowanceAfter?: components['schemas']['Figure'];
-      /** @description Allowance before the bucket, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Allowance before the bucket, in dollars. */
       AllowanceBefore?: components['schemas']['Figure'];
-      /** @description Rule bucket. Kept for the record; no rule reads it yet. */
+      /** @description Rule bucket. */
       BucketHierarchyID?: number | null;
-      /** @description Name of the bucket. Kept for the record; no rule reads it yet. */
+      /** @description Name of the bucket. */
       Name?: string | null;
-      /** @description Reduction the bucket made, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Reduction the bucket made, in dollars. */
       Reduction?: components['schemas']['Figure'];
     } & {
       [key: string]: unknown;
     };
     /** @description The injury or accident and the claimant. No field is required. */
     ReviewRequestClaim: {
-      /** @description Claimant's age in years. Kept for the record; no rule reads it yet. */
+      /** @description Claimant's age in years. */
       Age?: number | null;
       /** @description Day the claim was closed. */
       ClosedDate?: components['schemas']['DateTime'];
       /** @description Day of the injury or accident. */
       DateOfInjury?: components['schemas']['DateTime'];
-      /** @description The caller's claim identifier. Kept for the record; no rule reads it yet. */
+      /** @description The caller's claim identifier. */
       DisplayID?: string | null;
       /** @description Claimant's state; decides the jurisdiction when neither the bill nor StateOfJurisdiction names one. */
       State?: components['schemas']['StateCode'];
@@ -1341,36 +1341,36 @@ export interface components {
       StateOfJurisdiction?: components['schemas']['StateCode'];
       /** @description Another name of StateOfJurisdiction. */
       StateWhereInjuryOccurred?: components['schemas']['StateCode'];
-      /** @description Claimant's ZIP code. Kept for the record; no rule reads it yet. */
+      /** @description Claimant's ZIP code. */
       ZipCode?: string | null;
     } & {
       [key: string]: unknown;
     };
     /** @description A prior bill. No field of it is required, since older systems keep little; what is absent cannot match. Of its fields ProviderTaxID, NPI and Sequence are read; the others are kept for the record. */
     ReviewRequestHistoricalBill: {
-      /** @description Day of admission (institutional). /v1/validate looks at it; no price depends on it yet. */
+      /** @description Day of admission (institutional). /v1/validate looks at it. */
       AdmitDate?: components['schemas']['DateTime'];
-      /** @description Days at an alternate level of care. Kept for the record; no rule reads it yet. */
+      /** @description Days at an alternate level of care. */
       ALCDays?: number | null;
-      /** @description License number of the attending physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of the attending physician. */
       AttendingPhysicianLicenseNumber?: string | null;
-      /** @description Rating of the attending provider. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the attending provider. */
       AttendingProviderRating?: string | null;
       /**
        * @description Form the bill came on, when it differs from what ProviderType suggests. 0 unknown; 1 CMS-1500; 2 UB-04; 3 ADA; 4 NCPDP. A UB-04 bill is a facility's, which the physician schedule does not price.
        * @enum {integer|null}
        */
       BillFormType?: 0 | 1 | 2 | 3 | 4 | null;
-      /** @description NPI of the billing provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the billing provider. /v1/validate looks at its form. */
       BillingProviderNPI?: string | null;
-      /** @description Rating of the billing provider. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the billing provider. */
       BillingProviderRating?: string | null;
       /** @description Day bill review received the bill. */
       BillReviewReceivedDate?: components['schemas']['DateTime'];
       /** @description State whose rules are asked for; wins over every other jurisdiction field. */
       BillReviewState?: components['schemas']['StateCode'];
       /**
-       * @description How the bill reached the caller. 0 unknown; 1 paper; 2 electronic (X12 837); 3 API; 4 portal. Kept for the record; no rule reads it yet.
+       * @description How the bill reached the caller. 0 unknown; 1 paper; 2 electronic (X12 837); 3 API; 4 portal.
        * @enum {integer|null}
        */
       BillSource?: 0 | 1 | 2 | 3 | 4 | null;
@@ -1380,44 +1380,44 @@ export interface components {
       ClaimsOfficeReceivedDate?: components['schemas']['DateTime'];
       /** @description The caller's numeric control number. With Sequence it says which bill this is: lines of a prior bill with the same ControlNumber and Sequence are those of this bill, reviewed again, and no duplicates. A bill without a ControlNumber is never taken for a prior one. */
       ControlNumber?: number | null;
-      /** @description Credit the manufacturer gave for a device, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Credit the manufacturer gave for a device, in dollars. */
       DeviceCredit?: components['schemas']['Amount'];
-      /** @description Day of discharge (institutional). /v1/validate looks at it; no price depends on it yet. */
+      /** @description Day of discharge (institutional). /v1/validate looks at it. */
       DischargeDate?: components['schemas']['DateTime'];
-      /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Patient discharge status code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it. */
       DischargeStatus?: string | null;
-      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
+      /** @description Inpatient diagnosis related group, three digits such as "473". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise. */
       DRG?: string | null;
-      /** @description Severity level of the DRG, for groupers that have one. Kept for the record; no rule reads it yet. */
+      /** @description Severity level of the DRG, for groupers that have one. */
       DRGLevelOfSeverity?: number | null;
-      /** @description Name of the facility. Echoed in the response; no price depends on it. */
+      /** @description Name of the facility. Echoed in the response. */
       FacilityName?: string | null;
-      /** @description State the prior review used. Kept for the record; no rule reads it yet. */
+      /** @description State the prior review used. */
       Historical_BillReviewState?: string | null;
-      /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it; no price depends on it yet. */
+      /** @description ICD diagnosis codes, comma-separated, principal first. /v1/validate looks at it. */
       ICDDiagnosticCodes?: string | null;
-      /** @description ICD procedure codes, comma-separated, principal first. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description ICD procedure codes, comma-separated, principal first. /v1/validate looks at its form. */
       ICDProcedureCodes?: string | null;
       /** @description Jurisdiction state, used when BillReviewState is absent. */
       JurisdictionState?: components['schemas']['StateCode'];
-      /** @description Medicare certification number of an institution. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it; no price depends on it yet. */
+      /** @description Medicare certification number of an institution. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. /v1/validate looks at it. */
       MedicareNumber?: string | null;
-      /** @description Day the bill was last changed. Kept for the record; no rule reads it yet. */
+      /** @description Day the bill was last changed. */
       ModifyDate?: components['schemas']['DateTime'];
-      /** @description Day of the notice of non-payment. Kept for the record; no rule reads it yet. */
+      /** @description Day of the notice of non-payment. */
       NoticeNonPaymentDate?: components['schemas']['DateTime'];
       /** @description NPI of the billing provider, ten digits; /v1/validate checks them. Compared with the NPI of prior bills where not both have a tax id (see ProviderTaxID). */
       NPI?: string | null;
-      /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Outpatient certification number. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       OPCERT?: string | null;
-      /** @description License number of the operating physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of the operating physician. */
       OperatingPhysicianLicenseNumber?: string | null;
-      /** @description License number of another physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of another physician. */
       OtherPhysicianLicenseNumber?: string | null;
       /** @description Day the bill was processed. */
       ProcessedDate?: components['schemas']['DateTime'];
       /**
-       * @description Refines ProviderType: 0 none; 1-99 are the Medicare specialty codes 01-99; 100 and up continue the same list (A0 …, B1 …, C0 …, D1 …, E1 …, F1 …, Z1 …) in its published order. x-enum-descriptions names each. Kept for the record; no rule reads it yet.
+       * @description Refines ProviderType: 0 none; 1-99 are the Medicare specialty codes 01-99; 100 and up continue the same list (A0 …, B1 …, C0 …, D1 …, E1 …, F1 …, Z1 …) in its published order. x-enum-descriptions names each.
        *
        *     - `0`: none
        *     - `1`: General practice (CMS 01)
@@ -1729,82 +1729,82 @@ export interface components {
         | null;
       /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Read when the entry itself names no ProviderTaxID; compared as ProviderTaxID of the bill under review says. */
       ProviderTaxID?: string | null;
-      /** @description Kind of provider. Kept for the record; no rule reads it yet. */
+      /** @description Kind of provider. */
       ProviderType?: components['schemas']['ReviewRequestProviderType'];
-      /** @description Rate code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Rate code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       RateCode?: string | null;
-      /** @description License number of the rendering physician. Kept for the record; no rule reads it yet. */
+      /** @description License number of the rendering physician. */
       RenderingPhysicianLicenseNumber?: string | null;
-      /** @description NPI of the rendering physician. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the rendering physician. /v1/validate looks at its form. */
       RenderingPhysicianNPI?: string | null;
-      /** @description Taxonomy code of the rendering physician. Kept for the record; no rule reads it yet. */
+      /** @description Taxonomy code of the rendering physician. */
       RenderingPhysicianTaxonomyCode?: string | null;
-      /** @description NPI of the rendering provider. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the rendering provider. /v1/validate looks at its form. */
       RenderingProviderNPI?: string | null;
-      /** @description Rating of the rendering provider, where a state has one. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the rendering provider, where a state has one. */
       RenderingProviderRating?: string | null;
-      /** @description Taxonomy code of the rendering provider. Kept for the record; no rule reads it yet. */
+      /** @description Taxonomy code of the rendering provider. */
       RenderingProviderTaxonomyCode?: string | null;
       /**
-       * @description Whether the surgery was scheduled. 0 unknown; 1 scheduled; 2 unscheduled. Kept for the record; no rule reads it yet.
+       * @description Whether the surgery was scheduled. 0 unknown; 1 scheduled; 2 unscheduled.
        * @enum {integer|null}
        */
       ScheduledSurgery?: 0 | 1 | 2 | null;
       /** @description Sequence number of a split bill. Two bills are the same when both ControlNumber and Sequence are equal; an absent Sequence is the same as 0, so absent on one side and 1 on the other are two bills. */
       Sequence?: number | null;
-      /** @description Rating of the supervising provider. Kept for the record; no rule reads it yet. */
+      /** @description Rating of the supervising provider. */
       SupervisingProviderRating?: string | null;
       /**
-       * @description Type of admission, as the national uniform billing committee numbers it. 1 emergency; 2 urgent; 3 elective; 4 newborn; 5 trauma center; 9 information not available. Kept for the record; no rule reads it yet.
+       * @description Type of admission, as the national uniform billing committee numbers it. 1 emergency; 2 urgent; 3 elective; 4 newborn; 5 trauma center; 9 information not available.
        * @enum {integer|null}
        */
       TypeOfAdmission?: 1 | 2 | 3 | 4 | 5 | 9 | null;
-      /** @description Programme the bill belonged to. Kept for the record; no rule reads it yet. */
+      /** @description Programme the bill belonged to. */
       TypeOfBill?: components['schemas']['ReviewRequestTypeOfBill'];
-      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise; no price depends on its value yet. */
+      /** @description Institutional type of bill code, such as "131". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. A bill that has one is a facility's, unless BillFormType says otherwise. */
       UB92TypeOfBill?: string | null;
-      /** @description The caller's bill identifier. Kept for the record; no rule reads it yet. */
+      /** @description The caller's bill identifier. */
       UniqueID?: string | null;
-      /** @description Five-digit ZIP code of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Five-digit ZIP code of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       ZipCode?: string | null;
-      /** @description Provider ZIP+4; bounded in length only. Kept for the record; no rule reads it yet. */
+      /** @description Provider ZIP+4; bounded in length only. */
       ZipPlusFour?: string | null;
     } & {
       [key: string]: unknown;
     };
     /** @description A line of a prior bill: line number, code, day, charge and control number are needed to match it. Its modifiers, place of service, allowance and sequence are read too; the other fields are kept for the record. */
     ReviewRequestHistoricalLine: {
-      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid; on the bill under review it is kept for the record. */
+      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid. */
       Allowance?: components['schemas']['Amount'];
       /** @description Manual decisions for the line (see the entry's Line and BucketSource); empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Billed charge of the line, in dollars, all units together. */
       Charge: components['schemas']['RequiredAmount'];
-      /** @description The hospital's chargemaster code (outpatient). Echoed in the response; no price depends on it. */
+      /** @description The hospital's chargemaster code (outpatient). Echoed in the response. */
       ChargemasterCode?: string | null;
-      /** @description Compounding fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Compounding fee, in dollars (pharmacy). */
       CompoundingFee?: components['schemas']['Amount'];
-      /** @description Minutes spent compounding (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Minutes spent compounding (pharmacy). */
       CompoundingTime?: number | null;
-      /** @description Ties the ingredients of one compound together (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Ties the ingredients of one compound together (pharmacy). */
       CompoundUniqueID?: string | null;
-      /** @description Containers dispensed (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Containers dispensed (pharmacy). */
       ContainerCount?: number | null;
       /** @description Control number of the prior bill. A line with the ControlNumber and Sequence of the bill under review is that bill, reviewed again: its lines are no duplicates. */
       ControlNumber: number;
       /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       CPT1: string;
-      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response; no price depends on it. */
+      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
       CPT2?: string | null;
-      /** @description Days the supply lasts (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Days the supply lasts (pharmacy). */
       DaysSupply?: number | null;
       /**
-       * @description Dispense-as-written code of the NCPDP (pharmacy). 0 no product selection indicated; 1 substitution not allowed by prescriber; 2 patient asked for the brand; 3 pharmacist chose the brand; 4 generic not in stock; 5 brand dispensed as a generic; 6 override; 7 brand required by law; 8 generic not available in the market; 9 other. Kept for the record; no rule reads it yet.
+       * @description Dispense-as-written code of the NCPDP (pharmacy). 0 no product selection indicated; 1 substitution not allowed by prescriber; 2 patient asked for the brand; 3 pharmacist chose the brand; 4 generic not in stock; 5 brand dispensed as a generic; 6 override; 7 brand required by law; 8 generic not available in the market; 9 other.
        * @enum {integer|null}
        */
       DispensedAsWritten?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
       /**
-       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Kept for the record; no rule reads it yet.
+       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
        * @enum {integer|null}
        */
       Documentation?: 0 | 1 | 2 | 3 | null;
@@ -1813,58 +1813,58 @@ export interface components {
        * @enum {integer|null}
        */
       Duplicate?: 0 | 1 | 2 | 3 | null;
-      /** @description Bucket totals of the prior review: its bucketTotalList. Kept for the record; no rule reads it yet. */
+      /** @description Bucket totals of the prior review: its bucketTotalList. */
       Historical_BucketTotalList?: components['schemas']['ReviewRequestBucketTotal'][] | null;
-      /** @description Units the prior review paid. Kept for the record; no rule reads it yet. */
+      /** @description Units the prior review paid. */
       Historical_QuantityUsed?: components['schemas']['Amount'];
-      /** @description State-specific values of the prior review: its serviceState, name to value. Kept for the record; no rule reads it yet. */
+      /** @description State-specific values of the prior review: its serviceState, name to value. */
       Historical_ServiceState?: {
         [key: string]: string | number | boolean | null;
       } | null;
-      /** @description Invoice cost of an implant or device, in dollars. Echoed in the response; no price depends on it. */
+      /** @description Invoice cost of an implant or device, in dollars. Echoed in the response. */
       InvoiceCost?: components['schemas']['Amount'];
-      /** @description Compound made under sterile conditions (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Compound made under sterile conditions (pharmacy). */
       IsCompoundSterile?: boolean | null;
-      /** @description True when a dispensing fee is asked for an over-the-counter drug (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description True when a dispensing fee is asked for an over-the-counter drug (pharmacy). */
       IsOTCDispensingFee?: boolean | null;
-      /** @description True for a refill (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description True for a refill (pharmacy). */
       IsRefill?: boolean | null;
       /** @description Line number, counted from 1, unique within its bill. */
       Line: number;
       /** @description Modifiers, comma-separated, in billing order. Read without regard to case, blanks or empty places. */
       ModifierList?: string | null;
-      /** @description NPI of the provider of this service. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the provider of this service. /v1/validate looks at its form. */
       NPI?: string | null;
       /** @description Place of service code, such as "11". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       POS?: string | null;
       /** @description Contracted PPO rate of the line, in dollars; caps the allowance and never raises it. Absent or null: no PPO cap. 0 is a rate of zero. */
       PPOAllowance?: components['schemas']['Amount'];
-      /** @description License number of the prescriber (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description License number of the prescriber (pharmacy). */
       PrescriberLicense?: string | null;
       /**
        * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
        * @enum {integer|null}
        */
       PriorAuthorization?: 0 | 1 | 2 | 3 | null;
-      /** @description Units billed. Kept for the record; no rule reads it yet. */
+      /** @description Units billed. */
       QuantityBilled?: components['schemas']['Amount'];
       /** @description Units to price instead of those computed; leave out when not overriding. */
       QuantityOverride?: components['schemas']['Amount'];
-      /** @description Sequence number of the bill the line belongs to; when absent, the one of its Bill. Read on a line of a prior bill (see its ControlNumber); on the bill under review it is kept for the record. */
+      /** @description Sequence number of the bill the line belongs to; when absent, the one of its Bill. Read on a line of a prior bill (see its ControlNumber). */
       Sequence?: number | null;
       /** @description Day of the service. */
       ServiceDate: components['schemas']['RequiredDateTime'];
-      /** @description Shipping and handling, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Shipping and handling, in dollars. */
       ShippingAndHandling?: components['schemas']['Amount'];
-      /** @description Sterilization fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Sterilization fee, in dollars (pharmacy). */
       SterilizationFee?: components['schemas']['Amount'];
-      /** @description Tax allowed earlier, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Tax allowed earlier, in dollars. */
       TaxAllowance?: components['schemas']['Amount'];
       /** @description Tax billed, in dollars. */
       TaxCharge?: components['schemas']['Amount'];
       /** @description Tax rate in percent. */
       TaxRate?: components['schemas']['Amount'];
-      /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       TOS?: string | null;
     } & {
       [key: string]: unknown;
@@ -1884,37 +1884,37 @@ export interface components {
     };
     /** @description A line (one service) of the bill under review. */
     ReviewRequestLine: {
-      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid; on the bill under review it is kept for the record. */
+      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid. */
       Allowance?: components['schemas']['Amount'];
       /** @description Manual decisions for the line (see the entry's Line and BucketSource); empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
       /** @description Billed charge of the line, in dollars, all units together. */
       Charge: components['schemas']['RequiredAmount'];
-      /** @description The hospital's chargemaster code (outpatient). Echoed in the response; no price depends on it. */
+      /** @description The hospital's chargemaster code (outpatient). Echoed in the response. */
       ChargemasterCode?: string | null;
-      /** @description Compounding fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Compounding fee, in dollars (pharmacy). */
       CompoundingFee?: components['schemas']['Amount'];
-      /** @description Minutes spent compounding (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Minutes spent compounding (pharmacy). */
       CompoundingTime?: number | null;
-      /** @description Ties the ingredients of one compound together (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Ties the ingredients of one compound together (pharmacy). */
       CompoundUniqueID?: string | null;
-      /** @description Containers dispensed (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Containers dispensed (pharmacy). */
       ContainerCount?: number | null;
-      /** @description Control number of the bill the line belongs to. Kept for the record; no rule reads it yet. */
+      /** @description Control number of the bill the line belongs to. */
       ControlNumber?: number | null;
       /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       CPT1: string;
-      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response; no price depends on it. */
+      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
       CPT2?: string | null;
-      /** @description Days the supply lasts (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Days the supply lasts (pharmacy). */
       DaysSupply?: number | null;
       /**
-       * @description Dispense-as-written code of the NCPDP (pharmacy). 0 no product selection indicated; 1 substitution not allowed by prescriber; 2 patient asked for the brand; 3 pharmacist chose the brand; 4 generic not in stock; 5 brand dispensed as a generic; 6 override; 7 brand required by law; 8 generic not available in the market; 9 other. Kept for the record; no rule reads it yet.
+       * @description Dispense-as-written code of the NCPDP (pharmacy). 0 no product selection indicated; 1 substitution not allowed by prescriber; 2 patient asked for the brand; 3 pharmacist chose the brand; 4 generic not in stock; 5 brand dispensed as a generic; 6 override; 7 brand required by law; 8 generic not available in the market; 9 other.
        * @enum {integer|null}
        */
       DispensedAsWritten?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
       /**
-       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Kept for the record; no rule reads it yet.
+       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
        * @enum {integer|null}
        */
       Documentation?: 0 | 1 | 2 | 3 | null;
@@ -1923,25 +1923,25 @@ export interface components {
        * @enum {integer|null}
        */
       Duplicate?: 0 | 1 | 2 | 3 | null;
-      /** @description Invoice cost of an implant or device, in dollars. Echoed in the response; no price depends on it. */
+      /** @description Invoice cost of an implant or device, in dollars. Echoed in the response. */
       InvoiceCost?: components['schemas']['Amount'];
-      /** @description Compound made under sterile conditions (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Compound made under sterile conditions (pharmacy). */
       IsCompoundSterile?: boolean | null;
-      /** @description True when a dispensing fee is asked for an over-the-counter drug (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description True when a dispensing fee is asked for an over-the-counter drug (pharmacy). */
       IsOTCDispensingFee?: boolean | null;
-      /** @description True for a refill (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description True for a refill (pharmacy). */
       IsRefill?: boolean | null;
       /** @description Line number, counted from 1, unique within its bill. */
       Line: number;
       /** @description Modifiers, comma-separated, in billing order. Read without regard to case, blanks or empty places. */
       ModifierList?: string | null;
-      /** @description NPI of the provider of this service. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the provider of this service. /v1/validate looks at its form. */
       NPI?: string | null;
       /** @description Place of service code, such as "11". Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       POS?: string | null;
       /** @description Contracted PPO rate of the line, in dollars; caps the allowance and never raises it. Absent or null: no PPO cap. 0 is a rate of zero. */
       PPOAllowance?: components['schemas']['Amount'];
-      /** @description License number of the prescriber (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description License number of the prescriber (pharmacy). */
       PrescriberLicense?: string | null;
       /**
        * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
@@ -1952,58 +1952,58 @@ export interface components {
       QuantityBilled: components['schemas']['RequiredAmount'];
       /** @description Units to price instead of those computed; leave out when not overriding. */
       QuantityOverride?: components['schemas']['Amount'];
-      /** @description Sequence number of the bill the line belongs to; when absent, the one of its Bill. Read on a line of a prior bill (see its ControlNumber); on the bill under review it is kept for the record. */
+      /** @description Sequence number of the bill the line belongs to; when absent, the one of its Bill. Read on a line of a prior bill (see its ControlNumber). */
       Sequence?: number | null;
       /** @description Day of the service. */
       ServiceDate: components['schemas']['RequiredDateTime'];
-      /** @description Shipping and handling, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Shipping and handling, in dollars. */
       ShippingAndHandling?: components['schemas']['Amount'];
-      /** @description Sterilization fee, in dollars (pharmacy). Kept for the record; no rule reads it yet. */
+      /** @description Sterilization fee, in dollars (pharmacy). */
       SterilizationFee?: components['schemas']['Amount'];
-      /** @description Tax allowed earlier, in dollars. Kept for the record; no rule reads it yet. */
+      /** @description Tax allowed earlier, in dollars. */
       TaxAllowance?: components['schemas']['Amount'];
       /** @description Tax billed, in dollars. */
       TaxCharge?: components['schemas']['Amount'];
       /** @description Tax rate in percent. */
       TaxRate?: components['schemas']['Amount'];
-      /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       TOS?: string | null;
     } & {
       [key: string]: unknown;
     };
     /** @description Who provided and who billed the services. */
     ReviewRequestProvider: {
-      /** @description Billing address, first line. Kept for the record; no rule reads it yet. */
+      /** @description Billing address, first line. */
       BillingAddress1?: string | null;
-      /** @description Billing address, second line. Kept for the record; no rule reads it yet. */
+      /** @description Billing address, second line. */
       BillingAddress2?: string | null;
-      /** @description City of the biller. Kept for the record; no rule reads it yet. */
+      /** @description City of the biller. */
       BillingCity?: string | null;
-      /** @description Name of the biller. Kept for the record; no rule reads it yet. */
+      /** @description Name of the biller. */
       BillingName?: string | null;
-      /** @description State of the biller. Kept for the record; no rule reads it yet. */
+      /** @description State of the biller. */
       BillingState?: string | null;
-      /** @description ZIP code of the biller. Kept for the record; no rule reads it yet. */
+      /** @description ZIP code of the biller. */
       BillingZipCode?: string | null;
-      /** @description License number. Kept for the record; no rule reads it yet. */
+      /** @description License number. */
       License?: string | null;
-      /** @description NPI of the rendering provider, or of the billing provider when there is none. Kept for the record; no price depends on it yet. On the bill under review /v1/validate looks at its form. */
+      /** @description NPI of the rendering provider, or of the billing provider when there is none. /v1/validate looks at its form. */
       NPI?: string | null;
-      /** @description Practice address, first line. Kept for the record; no rule reads it yet. */
+      /** @description Practice address, first line. */
       PracticeAddress1?: string | null;
-      /** @description Practice address, second line. Kept for the record; no rule reads it yet. */
+      /** @description Practice address, second line. */
       PracticeAddress2?: string | null;
-      /** @description City of the practice. Kept for the record; no rule reads it yet. */
+      /** @description City of the practice. */
       PracticeCity?: string | null;
-      /** @description Name of the practice. Kept for the record; no rule reads it yet. */
+      /** @description Name of the practice. */
       PracticeName?: string | null;
-      /** @description State of the practice. Kept for the record; no rule reads it yet. */
+      /** @description State of the practice. */
       PracticeState?: string | null;
-      /** @description ZIP code of the practice. Kept for the record; no rule reads it yet. */
+      /** @description ZIP code of the practice. */
       PracticeZipCode?: string | null;
-      /** @description Provider rating, where a state has one. Kept for the record; no rule reads it yet. */
+      /** @description Provider rating, where a state has one. */
       Rating?: string | null;
-      /** @description Federal tax id. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Kept for the record; no rule reads it yet. */
+      /** @description Federal tax id. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       TaxID: string;
     } & {
       [key: string]: unknown;
@@ -2112,7 +2112,7 @@ export interface components {
       billState: {
         [key: string]: string | number | boolean | null;
       };
-      /** @description Steps of the bill as a whole. Always empty today: every rule decides on a line, so each step stands with its line. */
+      /** @description Steps of the bill as a whole, each shown once however many lines rest on it: groups of lines that stand together, and values that are the same for all lines. Their bucketSource is 10, they move no money, and logDetails has the same steps with line null; empty when no line rests on one. */
       bucketList: components['schemas']['ReviewResponseBucketEntry'][];
       /** @description Buckets that moved money, for the whole bill. */
       bucketTotalList: components['schemas']['ReviewResponseBucketTotal'][];
@@ -2240,6 +2240,51 @@ export interface components {
       /** @description What the bucket took off; the reductions of a line sum to its charge less its allowance. Dollars, at most two decimals, or as many as were billed; null when the bill could not be reviewed. */
       reduction: number | null;
     };
+    /** @description Lines that stand together: which, in what order, and what stands before each of them. */
+    ReviewResponseGroup: {
+      /** @description Its lines, in order. */
+      members: {
+        /** @description Weights of the places before it added up, decimal text; with no weight, the number of these places. */
+        before: string;
+        /** @description The line in words, such as line 2 of this bill, or line 1 of the prior bill 1002. */
+        description: string;
+        /** @description Line number; null for a line of a prior bill. */
+        line: number | null;
+        /** @description Place of the line, from 1; lines of one unit share a place. */
+        position: number;
+        /** @description Share of its amount that the line is paid, decimal text, the mean where it takes several places; null when the group has no shares, or the place is behind the last one and paid by report. */
+        share: string | null;
+        /** @description The same with the place of the line. */
+        through: string;
+        /** @description What the line brings: the facts of order, unit and weight, as they were when the group was read. */
+        values: components['schemas']['ReviewResponseTracedValue'][];
+      }[];
+      /** @description What the lines are ordered by; where it leaves two equal, or there is none, lines of prior bills come first, then the lower line number. */
+      order: {
+        /** @description Name of the fact. */
+        by: string;
+        /** @description True when the greatest comes first. */
+        descending: boolean;
+      }[];
+      /** @description What its places are paid; null when the group has no shares. */
+      shares: {
+        /**
+         * @description What follows the last share: by-report (a person sets the amount from the report); onwards (the last share again).
+         * @enum {string}
+         */
+        beyond: 'by-report' | 'onwards';
+        /** @description The param that states the shares, with its source. */
+        param: components['schemas']['ReviewResponseTracedValue'];
+        /** @description Shares by place, the first place first. */
+        values: string[];
+      } | null;
+      /** @description Facts that put several lines on one place when they agree in them; empty when each line has a place of its own. */
+      unit: string[];
+      /** @description Name of the fact that before and through add up; null when each place counts one. */
+      weight: string | null;
+      /** @description Facts in which all its lines agree, such as the day and the provider; empty when all lines of the bill stand together. */
+      within: components['schemas']['ReviewResponseTracedValue'][];
+    };
     /** @description What the review was made with. */
     ReviewResponseLogHeader: {
       /** @description Sources of the params (dated values of packs) that the steps show, each once. */
@@ -2261,7 +2306,7 @@ export interface components {
       ignoredFields: string[];
       /** @description sha256 of the normalised request, hex. */
       inputDigest: string;
-      /** @description Number of lines that a person has to look at, because the schedule gives no amount for them. */
+      /** @description Number of lines that a person has to look at: those whose needsAttention is not null. */
       linesNeedingAttention: number;
       /** @description Every option with its value in force. */
       options: {
@@ -2306,6 +2351,24 @@ export interface components {
       /** @description Tenant the review was made for. */
       tenant: string;
     };
+    /** @description What is left to a person on a line. Null when nobody has to look. */
+    ReviewResponseNeedsAttention: {
+      /** @description What a person has to look at, in the order of the steps; never empty. */
+      because: {
+        /** @description Fields of the request that would settle it, or that the missing row was looked for by; empty when only a table, a pack, the payer or a decision helps. */
+        fields: string[];
+        /** @description What is missing or has to be decided, in a sentence; null when the reason code says it all. */
+        message: string | null;
+        /** @description Reason code id of that step; null when it gives none. */
+        reasonCode: number | null;
+        /** @description Step of logDetails that left the line to a person. Its effect says who is asked: stop or omit, whoever can supply what is missing; deny or flag, whoever decides on the service. */
+        step: number;
+      }[];
+      /** @description The line ends at this allowance or above it, whatever is found. Dollars, at most two decimals; null when nothing is known of its end. */
+      least: number | null;
+      /** @description The line ends at this allowance or below it, whatever is found. Dollars, at most two decimals, or as many as were billed; null when nothing limits it, or nothing is known of its end. */
+      most: number | null;
+    } | null;
     /** @description Result of one line. */
     ReviewResponseService: {
       /** @description Approved allowance of the line, after the PPO cap where one applies. Dollars, at most two decimals; null when the bill could not be reviewed. */
@@ -2353,6 +2416,8 @@ export interface components {
       isPriorAuthorizationRequired: boolean;
       /** @description Line number, as submitted. */
       line: number;
+      /** @description Why a person has to look at the line, and between which amounts it ends; null when nobody has to, or when the bill could not be reviewed. */
+      needsAttention: components['schemas']['ReviewResponseNeedsAttention'];
       /** @description Code as submitted. */
       originalCPT1: string;
       /** @description Secondary code as submitted; null when none was. */
@@ -2390,9 +2455,9 @@ export interface components {
     };
     /** @description One step of the trace. */
     ReviewResponseStep: {
-      /** @description Allowance after the step, in dollars; null when there is none. */
+      /** @description Allowance after the step, in dollars; null when there is none, and for a step of the whole bill. */
       after: number | null;
-      /** @description Allowance before the step, in dollars; null when there was none yet. */
+      /** @description Allowance before the step, in dollars; null when there was none yet, and for a step of the whole bill. */
       before: number | null;
       /** @description Id of the rule bucket. */
       bucket: string;
@@ -2420,6 +2485,25 @@ export interface components {
         /** @description What the rule asks for; decimals as text. */
         value: string | number | boolean | null | (string | number | boolean | null)[];
       }[];
+      /**
+       * @description What the step did: jurisdiction (whose law the bill is under); group (lines that stand together, in their order); value (a value that other steps rest on); price (the base value of the line); adjust (the allowance anew); cap (the allowance at most); quantity (the units used); charge (money beside the allowance: tax, surcharge or interest); deny (no allowance); restore (an allowance for a line that was denied); code (reviewed as another code); flag (a mark that moves no money); stop (no allowance because something is missing); omit (money beside the allowance left out because something is missing).
+       * @enum {string}
+       */
+      effect:
+        | 'jurisdiction'
+        | 'group'
+        | 'value'
+        | 'price'
+        | 'adjust'
+        | 'cap'
+        | 'quantity'
+        | 'charge'
+        | 'deny'
+        | 'restore'
+        | 'code'
+        | 'flag'
+        | 'stop'
+        | 'omit';
       /** @description Days on which the rule is in force, both included; null when the step has no dates. */
       effective: {
         /** @description First day, YYYY-MM-DD; null when open. */
@@ -2427,20 +2511,26 @@ export interface components {
         /** @description Last day, YYYY-MM-DD; null when open. */
         through: string | null;
       } | null;
-      /** @description Rule file that holds the rule; null for a built-in step. */
+      /** @description File that holds the rule, value or group; null for a built-in step. */
       file: string | null;
-      /** @description Formula as the pack states it; null when the step computes nothing. */
+      /** @description What was computed, target = formula. It is the pack's own formula with the formulas of the values it names written in their place, but for those that are steps of their own, which an operand names by their number; null when the step computes nothing. */
       formula: string | null;
+      /** @description The lines that stand together; only of a step with the effect group, else absent. */
+      group?: components['schemas']['ReviewResponseGroup'];
+      /** @description Totals of the line that are the allowance as it stood before this step; absent when the step keeps none. */
+      keeps?: ('uncappedPrePPOAllowance' | 'prePPOAllowance' | 'uncappedAllowance')[];
       /** @description Line number; null for a step of the whole bill. */
       line: number | null;
-      /** @description What the step rests on besides its operands: values of other table rows that its comparisons read or that gave the key of a row, such as the payment site of the place of service or the locality of the ZIP code. Each row stands once in a step; empty when there is none. */
+      /** @description What the step rests on besides its operands: values of other table rows that its comparisons read or that gave the key of a row, such as the payment site of the place of service; the standing of the line in a group and values of other steps, each with the number of that step; and for a pair of lines the other line in words (name.line) with the row that names the two. Each row stands once in a step; empty when there is none. */
       lookUps: components['schemas']['ReviewResponseTracedValue'][];
-      /** @description The step in a sentence; null when the columns say it all. */
+      /** @description The step in a sentence, for a value or a group its title; null when the columns say it all. */
       message: string | null;
-      /** @description Values that went into the formula; empty when there is none. */
+      /** @description Values that went into the formula, each with its table row or the step that gave it; empty when there is none. */
       operands: components['schemas']['ReviewResponseTracedValue'][];
       /** @description Reason code ids the step gave. */
       reasonCodes: number[];
+      /** @description What the formula gave where that is no allowance: a value, the units, or money beside the allowance; decimal text or a date. Null for a step that computes an allowance or nothing. */
+      result: string | null;
       /** @description The rounding of the step; null when it rounds nothing. */
       rounding: {
         /** @description Decimal text after. */
@@ -2455,12 +2545,12 @@ export interface components {
         /** @description Decimals kept. */
         places: number;
       } | null;
-      /** @description Id of the rule or of the built-in step. */
+      /** @description Id of the rule, pack#rule; of a value or a group that a pack declares, pack#derive.name or pack#groups.name; engine for a built-in step. */
       rule: string;
       /** @description Number of the step, counted from 1 through the whole review. */
       step: number;
     };
-    /** @description One value with the place it was read from. */
+    /** @description One value with the place it was read from: a table row, a param's source, or the step that gave it. */
     ReviewResponseTracedValue: {
       /** @description Source of a param, as the id of an entry of logHeader.citations; absent when it is no param. */
       citation?: string;
@@ -2472,9 +2562,11 @@ export interface components {
       release?: string | null;
       /** @description Row it was read from, by its key; absent when it is no table value. */
       row?: string | number | null;
+      /** @description Number of the step of logDetails that gave the value; absent when no step did. */
+      step?: number;
       /** @description Table the value was read from; absent when it is no table value. */
       table?: string | null;
-      /** @description Value as published: decimal text with its digits, or the text of the cell; true or false where only the row was looked for. */
+      /** @description Value as published: decimal text with its digits, or the text of the cell; true or false where only the row was looked for, or whether the line belongs to a group. */
       value: string;
     };
     /**

@@ -15,13 +15,13 @@ options:
   IsMUE: false
 supplies:
   us/ucr:
-    percentOfMedicare: { title: Share of Medicare, type: decimal, values: [{ value: 150, cite: terms }] }
+    percentOfMedicare: { values: [{ value: 150, cite: terms }] }
   edits/tax:
-    taxPayable: { title: Acme pays tax, type: decimal, values: [{ value: 1, cite: terms }] }
+    taxPayable: { values: [{ value: 1, cite: terms }] }
   edits/late-fee:
-    dueDays: { title: Days to pay, type: decimal, values: [{ value: 30, cite: terms }] }
-    annualPercent: { title: Interest, type: decimal, values: [{ value: 10, cite: terms }] }
-    interestFreeDays: { title: Days without interest, type: decimal, values: [{ value: 0, cite: terms }] }
+    dueDays: { values: [{ value: 30, cite: terms }] }
+    annualPercent: { values: [{ value: 10, cite: terms }] }
+    interestFreeDays: { values: [{ value: 0, cite: terms }] }
 customCodes:
   - { code: SHIP1, description: Shipping and handling, percentOfCharge: 100, cite: terms, effective: { from: 2024-01-01 } }
 reasonCodes:

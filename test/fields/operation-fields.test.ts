@@ -1,22 +1,10 @@
 /** Every field of the operations beside the review, as the service answers them. */
 import { expect, it } from 'vitest';
 import { assemble } from '../../server/assembly.ts';
+import { acceptRequest } from '../../server/routes/endpoint.ts';
 import { makeTables } from '../helpers/tables.ts';
 
-const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
-
-/** What an operation of the assembled service answers; fails on a refused request. */
-function answer(name: 'validate' | 'facility', body: object, tables: object = assembly.tables): unknown {
-  const result = assembly.operations[name]!({
-    text: JSON.stringify(body),
-    ruleBook: assembly.ruleBook,
-    tables,
-    tenant: { id: 'one', pack: '' },
-    requestId: 'r-1',
-  });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.response;
-}
+const { engine, ruleBook, tables, listFacilities } = await assemble({ rulesDir: null, tablesDirs: [] });
 
 it('lists facilities with every field', () => {
   const center = {
@@ -31,8 +19,10 @@ it('lists facilities with every field', () => {
     effectiveFrom: '2024-01-01',
     effectiveThrough: '2025-12-31',
   };
-  const tables = makeTables([{ definition: 'us.facilities', rows: [{ ...center, providerTypes: '4' }] }]);
-  expect(answer('facility', { State: 'nc', providerType: 4, effectiveDate: '2025-06-02' }, tables)).toEqual({
+  const centers = makeTables([{ definition: 'us.facilities', rows: [{ ...center, providerTypes: '4' }] }]);
+  const body = JSON.stringify({ State: 'nc', providerType: 4, effectiveDate: '2025-06-02' });
+  const { request } = acceptRequest(engine.parseFacilityRequest(body));
+  expect(listFacilities(centers, request)).toEqual({
     error: null,
     facilities: [{ ...center, providerType: 4 }],
   });
@@ -50,7 +40,7 @@ it('validates with every field', () => {
     suggestion:
       'Check the code and its modifiers for the date of service; otherwise send the report, and a person decides.',
   };
-  const response = answer('validate', {
+  const body = JSON.stringify({
     Bill: {
       UniqueID: 'B-1',
       ProviderTaxID: '561234567',
@@ -66,7 +56,8 @@ it('validates with every field', () => {
     Claim: { DateOfInjury: '2025-01-10' },
     Provider: { TaxID: '561234567' },
   });
-  expect(response).toEqual({
+  const { request } = acceptRequest(engine.parseRequest(body));
+  expect(engine.validateBill(request, { ruleBook, tables, tenant: '' })).toEqual({
     error: null,
     isValid: false,
     jurisdiction: expect.objectContaining({ billReviewState: 'NC', decidedBy: 'Bill.ZipCode' }),

@@ -260,7 +260,6 @@ describe('the review response', () => {
       isNYC84FormRequired: false,
       nmLocationCode: null,
       reasonCodes: [],
-      bucketList: [],
     });
     for (const one of services)
       expect(one).toMatchObject({ description2: null, chargemasterDescription: null });

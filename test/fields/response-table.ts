@@ -3,6 +3,7 @@ import { empty, type FieldRow, shown } from './field-row.ts';
 
 const FIELDS = 'test/fields/response-fields.test.ts';
 const TRACE = 'test/fields/trace-fields.test.ts';
+const TOGETHER = 'test/fields/together-fields.test.ts';
 const OTHER = 'test/fields/operation-fields.test.ts';
 const VALIDATE = 'test/engine/operations/validate-answer.test.ts';
 const DUPLICATES = 'test/engine/operations/identify-duplicates.test.ts';
@@ -48,7 +49,8 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('processedDate billReviewProcessingTime', FIELDS, 'carries what only the server knows'),
     shown('bucketTotalList', FIELDS, 'gives the buckets that moved money'),
     shown('billState', FIELDS, 'holds what the pack declares'),
-    empty('isNYC81FormRequired isNYC84FormRequired nmLocationCode reasonCodes bucketList'),
+    shown('bucketList', TOGETHER, 'shows the steps of the bill once'),
+    empty('isNYC81FormRequired isNYC84FormRequired nmLocationCode reasonCodes'),
   ],
   'review-response service': [
     shown('line originalCPT1 cpt1 cpt2 originalCPT2', FIELDS, 'echoes the bill and its lines'),
@@ -72,6 +74,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       FIELDS,
       'asks for authorization and documentation',
     ),
+    shown('needsAttention', TOGETHER, 'says between which amounts a line ends'),
     shown('duplicate', DUPLICATES, 'the answer is the one the review acts on'),
     shown('cptUsedForPayment', FIELDS, 'says which code was paid'),
     shown(
@@ -98,10 +101,11 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('sourcePercent percentApplied', TRACE, 'shows each step in the columns of the interface'),
     shown('allowance uncappedAllowance reduction', TRACE, 'shows each step in the columns of the interface'),
     shown(
-      'bucketOverride fullRuleName triggerCode triggerDate',
+      'bucketOverride fullRuleName triggerCode',
       TRACE,
       'shows each step in the columns of the interface',
     ),
+    shown('triggerDate', TRACE, 'shows the day from which a rule is in force'),
     shown(
       'percentOfCharge requirementURL reasonCodes',
       TRACE,
@@ -144,11 +148,14 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   ],
   'review-response step': [
     shown(
-      'step line bucket rule file citation effective decidedBy formula operands lookUps',
+      'step line bucket effect rule file citation effective decidedBy formula operands lookUps',
       TRACE,
       'shows the whole step',
     ),
     shown('rounding before after reasonCodes', TRACE, 'shows the whole step'),
+    shown('result', TOGETHER, 'a value is a step that others name'),
+    shown('group', TOGETHER, 'lists the lines of a group in their places'),
+    shown('keeps', TOGETHER, 'says which totals a step keeps'),
     shown('message', TRACE, 'begins with the jurisdiction'),
   ],
   'review-response step citation': [shown('id title pin url read', TRACE, 'shows the whole step')],
@@ -158,6 +165,30 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('name value table row release', TRACE, 'shows the whole step'),
     shown('note', 'test/engine/present/look-ups.test.ts', 'notes it where it does'),
     shown('citation', LAW, 'a value with its days shows where they come from'),
+    shown('step', TOGETHER, 'a value is a step that others name'),
+  ],
+  'review-response needsAttention': [
+    shown('least most because', TOGETHER, 'says between which amounts a line ends'),
+  ],
+  'review-response needsAttention because': [
+    shown('step reasonCode message', TOGETHER, 'says between which amounts a line ends'),
+    shown('fields', TOGETHER, 'names the fields that a missing figure hangs on'),
+  ],
+  'review-response group': [
+    shown('within order unit weight shares members', TOGETHER, 'lists the lines of a group in their places'),
+  ],
+  'review-response group order': [
+    shown('by descending', TOGETHER, 'lists the lines of a group in their places'),
+  ],
+  'review-response group shares': [
+    shown('values beyond param', TOGETHER, 'lists the lines of a group in their places'),
+  ],
+  'review-response group members': [
+    shown(
+      'line description position before through share values',
+      TOGETHER,
+      'lists the lines of a group in their places',
+    ),
   ],
   'review-response step rounding': [shown('mode places before after', TRACE, 'shows the whole step')],
   'facility-response': [shown('error facilities', OTHER, 'lists facilities with every field')],

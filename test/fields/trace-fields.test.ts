@@ -5,6 +5,7 @@ import { reviewBill } from '../../engine/review-bill.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { type BillParts, type Members, makeRequest, reviewResponse } from '../helpers/requests.ts';
 import { shippedBook, starterTables } from '../helpers/rule-book.ts';
+import { acmeBook } from './acme.ts';
 
 const PARTS: BillParts = { Bill: { BillReviewState: 'NC' } };
 const respond = (lines: readonly Members[], parts: BillParts = PARTS) =>
@@ -19,10 +20,10 @@ describe('bucketList', () => {
     expect(price).toEqual({
       line: 1,
       bucketHierarchyID: 4050,
-      bucketEntryPoint: 3,
+      bucketEntryPoint: 2,
       bucketSource: 2,
-      bucketSourceID: 'us-nc/workers-comp#medicare-nonfacility',
-      sourceDescription: "North Carolina's Medicare amount for a service outside a facility",
+      bucketSourceID: 'methods/physician#price',
+      sourceDescription: 'Amount of the schedule at the site of the service',
       sourceValue: 84.64,
       sourcePercent: null,
       sourceAdditional: null,
@@ -31,11 +32,11 @@ describe('bucketList', () => {
       percentApplied: null,
       reduction: 15.36,
       bucketOverride: 0,
-      fullRuleName: 'us-nc/workers-comp#medicare-nonfacility',
+      fullRuleName: 'methods/physician#price',
       triggerCode: '99213',
       triggerDate: null,
       percentOfCharge: 84.64,
-      requirementURL: 'https://www.ic.nc.gov/ncic/pages/feesched.asp',
+      requirementURL: 'https://www.ssa.gov/OP_Home/ssact/title18/1848.htm',
       reasonCodes: '',
       reasonCodesResult: [],
     });
@@ -46,7 +47,6 @@ describe('bucketList', () => {
       percentApplied: 140,
       allowance: 118.5,
       reduction: -33.86,
-      triggerDate: '2025-01-01T00:00:00',
     });
     expect(cap).toMatchObject({ bucketEntryPoint: 6, bucketSource: 1, bucketOverride: 2, reduction: 18.5 });
     expect(rate).toMatchObject({
@@ -58,6 +58,16 @@ describe('bucketList', () => {
       percentOfCharge: 80,
       reasonCodes: '1020',
       reasonCodesResult: [{ id: 1020, bucketHierarchyID: 8030 }],
+    });
+  });
+
+  it('shows the day from which a rule is in force', () => {
+    const request = makeRequest([{ CPT1: '99214' }], PARTS);
+    const [agreed] = reviewResponse(request, { ruleBook: acmeBook(), tenant: 'acme' }).services[0]!
+      .bucketList;
+    expect(agreed).toMatchObject({
+      bucketSourceID: 'payers/acme#agreed-visit',
+      triggerDate: '2024-01-01T00:00:00',
     });
   });
 
@@ -163,6 +173,7 @@ describe('logDetails', () => {
       step: 1,
       line: null,
       bucket: 'jurisdiction',
+      effect: 'jurisdiction',
       rule: 'engine',
       file: null,
       citation: null,
@@ -180,6 +191,7 @@ describe('logDetails', () => {
       operands: [],
       lookUps: [],
       rounding: null,
+      result: null,
       before: null,
       after: null,
       reasonCodes: [],
@@ -192,6 +204,7 @@ describe('logDetails', () => {
       step: 3,
       line: 1,
       bucket: 'schedule-percentage',
+      effect: 'adjust',
       rule: 'us-nc/workers-comp#percent-of-medicare',
       file: 'rules/us-nc/workers-comp.yaml',
       citation: {
@@ -201,7 +214,7 @@ describe('logDetails', () => {
         url: 'https://www.ic.nc.gov/ncic/pages/feesched.asp',
         read: null,
       },
-      effective: { from: '2025-01-01', through: '2025-12-31' },
+      effective: { from: null, through: null },
       decidedBy: [],
       formula: 'allowance = line.allowance * percentOfMedicare',
       operands: [
@@ -225,6 +238,7 @@ describe('logDetails', () => {
         },
       ],
       rounding: { mode: 'half-up', places: 2, before: '118.496', after: '118.50' },
+      result: null,
       before: 84.64,
       after: 118.5,
       reasonCodes: [1010],

@@ -42,7 +42,7 @@ function showAllowance(text: string): string {
 }
 
 /** Reviews one line per published row; gives the rows whose amount or trace does not hold. */
-function check(typeOfBill: number, expected: (row: Published) => string) {
+async function check(typeOfBill: number, expected: (row: Published) => string) {
   const wrong: string[] = [];
   let right = 0;
   const tables = officialTables();
@@ -61,7 +61,7 @@ function check(typeOfBill: number, expected: (row: Published) => string) {
     );
     const text = reviewText(request, { tables, tenant: 'demo' });
     const got = showAllowance(text);
-    const problems = verifyReview(JSON.parse(text) as ReviewResponse);
+    const problems = await verifyReview(JSON.parse(text) as ReviewResponse);
     if (got === expected(row) && problems.length === 0) right++;
     else
       wrong.push(
@@ -73,11 +73,11 @@ function check(typeOfBill: number, expected: (row: Published) => string) {
 }
 
 describe.skipIf(!hasShared)(`North Carolina 2025, ${ROWS} published amounts${SKIPPED}`, () => {
-  it("workers' compensation gives every published rate", { timeout: 120_000 }, () => {
-    check(0, (row) => row.rate);
+  it("workers' compensation gives every published rate", { timeout: 240_000 }, async () => {
+    await check(0, (row) => row.rate);
   });
 
-  it('usual charges at 100 percent give every Medicare amount', { timeout: 120_000 }, () => {
-    check(1, (row) => row.medicare);
+  it('usual charges at 100 percent give every Medicare amount', { timeout: 240_000 }, async () => {
+    await check(1, (row) => row.medicare);
   });
 });

@@ -1,11 +1,10 @@
 /** Generators of conditions, facts, formulas and bills. */
 import fc from 'fast-check';
-import type { FactScope } from '../../engine/condition/compile-condition.ts';
 import type { Condition, Leaf } from '../../engine/condition/condition.ts';
-import { OPERATORS } from '../../engine/condition/operators.ts';
+import { IS_GIVEN, OPERATORS, type Operator } from '../../engine/condition/operators.ts';
 import { readTyped } from '../../engine/condition/read-value.ts';
-import type { FactType, FactValue } from '../../engine/facts/vocabulary.ts';
-import type { LineState } from '../../engine/run/line-state.ts';
+import type { Fact, FactType, FactValue, Scope } from '../../engine/model/fact.ts';
+import type { LineState } from '../../engine/model/line.ts';
 import type { Members } from './requests.ts';
 
 /** Values close enough to meet, and chosen to tell text from amount, and part from whole. */
@@ -15,8 +14,11 @@ const POOLS: Readonly<Record<FactType, readonly string[]>> = {
   integer: ['-2', '0', '1', '9', '10'],
   boolean: ['true', 'false'],
   date: ['2024-12-31', '2025-01-01', '2025-01-02', '2025-10-06'],
-  list: ['26', 'TC', 'T', '2', '59'],
+  list: ['26', 'TC', 'T', '2', '59', '99213', '97010-97799'],
+  code: ['99213', '97010', '97800', '9701X', '0042T', '00420', 'G0151', '26', 'SHIP1'],
 };
+/** Codes and ranges of codes as a rule may list them: in order, and apart from each other. */
+const CODE_LIST = ['00100-00999', '97010-97799', '99213', '0001T-0999T', 'G0151-G0157', '26', 'AA-ZZ'];
 export const FACT_TYPES = Object.keys(POOLS) as FactType[];
 
 /** Two facts of each type: `text1`, `text2` … */
@@ -26,23 +28,38 @@ export const typeOfFact = (name: string): FactType => name.slice(0, -1) as FactT
 const textOf = (type: FactType) => fc.constantFrom(...POOLS[type]);
 const pairOf = (type: FactType) => fc.tuple(textOf(type), textOf(type));
 
+/** What an operator is given for a fact of a type: values, another fact, or a fact that is a list of values. */
+function arbitraryValue({ name, expects }: Operator, type: FactType): fc.Arbitrary<Leaf['value']> {
+  const factOf = (other: FactType) => fc.constantFrom({ fact: `${other}1` }, { fact: `${other}2` });
+  if (name === IS_GIVEN) return textOf('boolean');
+  switch (expects) {
+    case 'one':
+      return fc.oneof({ weight: 3, arbitrary: textOf(type) }, { weight: 1, arbitrary: factOf(type) });
+    case 'item':
+      return textOf(type);
+    case 'pair':
+      return pairOf(type);
+    case 'items':
+    case 'many': {
+      const list =
+        type === 'code'
+          ? fc.subarray(CODE_LIST, { minLength: 1 })
+          : fc.array(textOf(type), { minLength: 1, maxLength: 3 });
+      const takesFact = expects === 'items' || type === 'code' || type === 'text';
+      return takesFact
+        ? fc.oneof({ weight: 3, arbitrary: list }, { weight: 1, arbitrary: factOf('list') })
+        : list;
+    }
+  }
+}
+
 /** A leaf that the rule check would let through, over every type and operator. */
 export function arbitraryLeaf(): fc.Arbitrary<Leaf> {
   const operators = [...OPERATORS.values()].flatMap((operator) =>
     operator.types.map((type) => ({ operator, type })),
   );
   return fc.constantFrom(...operators).chain(({ operator, type }): fc.Arbitrary<Leaf> => {
-    const one: fc.Arbitrary<Leaf['value']> = textOf(type);
-    const many: fc.Arbitrary<Leaf['value']> = fc.array(textOf(type), { minLength: 1, maxLength: 3 });
-    const other: fc.Arbitrary<Leaf['value']> = fc.constantFrom({ fact: `${type}1` }, { fact: `${type}2` });
-    const value =
-      operator.expects === 'one'
-        ? fc.oneof({ weight: 3, arbitrary: one }, { weight: 1, arbitrary: other })
-        : operator.expects === 'item'
-          ? one
-          : operator.expects === 'pair'
-            ? (pairOf(type) as fc.Arbitrary<Leaf['value']>)
-            : many;
+    const value = arbitraryValue(operator, type);
     return fc.record({
       fact: fc.constantFrom(`${type}1`, `${type}2`),
       operator: fc.constant(operator.name),
@@ -96,13 +113,20 @@ export function arbitraryFacts(): fc.Arbitrary<FactTexts> {
 }
 
 /** A scope whose facts are these texts, typed; a name that is not in the map is absent. */
-export function scopeOf(texts: FactTexts): FactScope {
+export function scopeOf(texts: FactTexts): Scope {
   const read = (name: string): FactValue => {
     const text = texts.get(name);
     return typeof text === 'string' ? readTyped(text, typeOfFact(name)) : text;
   };
   return {
-    find: (name) => ({ name, type: typeOfFact(name), description: name, read: () => read(name) }),
+    find: (name): Fact => ({
+      name,
+      id: name,
+      type: typeOfFact(name),
+      description: name,
+      origin: { kind: 'state' },
+      read: () => read(name),
+    }),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { gunzipSync } from 'node:zlib';
 import Ajv2020 from 'ajv/dist/2020.js';
-import type { App } from '../../server/app.ts';
+import type { App } from '../../server/dependencies.ts';
 import { CLOSED_DOCUMENT } from '../openapi/closed-document.ts';
 import { DOCUMENT } from '../openapi/document.ts';
 

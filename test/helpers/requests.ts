@@ -1,4 +1,5 @@
 /** Requests as the engine gets them, and reviews of them, from a few fields. */
+import { expect } from 'vitest';
 import { parseRequest } from '../../engine/bill/parse-request.ts';
 import type { ReviewRequest } from '../../engine/bill/request.ts';
 import type { Review, ReviewResponse, VolatileFields } from '../../engine/present/review.ts';
@@ -7,6 +8,7 @@ import { reviewBill } from '../../engine/review-bill.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
 import type { TableSource } from '../../engine/table.ts';
 import { parseReview } from '../../engine/verify/parse-review.ts';
+import { verifyReview } from '../../engine/verify/verify-review.ts';
 import { shippedBook, starterTables } from './rule-book.ts';
 
 /** A JSON object as a test writes it. */
@@ -94,4 +96,14 @@ export function reviewText(request: ReviewRequest, setting: Setting = {}): strin
 /** The response as a caller reads it. */
 export function reviewResponse(request: ReviewRequest, setting: Setting = {}): ReviewResponse {
   return parseReview(reviewText(request, setting));
+}
+
+/** The same, which has to follow from its own trace. */
+export async function verifiedResponse(
+  request: ReviewRequest,
+  setting: Setting = {},
+): Promise<ReviewResponse> {
+  const response = reviewResponse(request, setting);
+  expect(await verifyReview(response)).toEqual([]);
+  return response;
 }

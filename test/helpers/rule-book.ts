@@ -1,6 +1,8 @@
 /** The shipped rules and starter figures, compiled once for a test file. */
-import { compileRuleBook, type RuleFile } from '../../engine/rulebook/compile-rule-book.ts';
-import { payerPackId } from '../../engine/rulebook/payer-pack.ts';
+
+import { payerPackId } from '../../engine/model/payer-pack.ts';
+import { compileRuleBook } from '../../engine/rulebook/compile-rule-book.ts';
+import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
 import type { TableDefinition, TableSource } from '../../engine/table.ts';
 import { readRuleFiles, SHIPPED_RULES } from '../../server/rule-files.ts';
@@ -17,7 +19,8 @@ export const SHIPPED_FILES: readonly RuleFile[] = readRuleFiles(SHIPPED_RULES);
 /** Compiles rule files that must be without errors. */
 export function compileBook(files: readonly RuleFile[]): RuleBook {
   const { ruleBook, problems } = compileRuleBook(files, definition);
-  if (!ruleBook) throw new Error(problems.map((one) => `${one.file}:${one.line} ${one.message}`).join('\n'));
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (!ruleBook) throw new Error(errors.map((one) => `${one.file}:${one.line} ${one.message}`).join('\n'));
   return ruleBook;
 }
 
@@ -30,11 +33,15 @@ export function shippedBook(): RuleBook {
 
 const MADE_UP = 'made-up';
 
-/** The shipped book with one more payer, and that payer: its rules are these, cited and named where they do not say. */
-export function makeUpPayer(rules: readonly Readonly<Record<string, unknown>>[]): {
-  ruleBook: RuleBook;
-  tenant: string;
-} {
+/**
+ * The shipped book with one more payer, and that payer: its rules are these, cited and named where they do not say.
+ *
+ * @param further other keys of its pack: `derive`, `supplies` …
+ */
+export function makeUpPayer(
+  rules: readonly Readonly<Record<string, unknown>>[],
+  further: Readonly<Record<string, unknown>> = {},
+): { ruleBook: RuleBook; tenant: string } {
   const id = payerPackId(MADE_UP);
   const pack = {
     pack: id,
@@ -50,6 +57,7 @@ export function makeUpPayer(rules: readonly Readonly<Record<string, unknown>>[])
       cite: 'here',
       ...rule,
     })),
+    ...further,
   };
   const file = { file: `rules/${id}.yaml`, text: JSON.stringify(pack) };
   return { ruleBook: compileBook([...SHIPPED_FILES, file]), tenant: MADE_UP };

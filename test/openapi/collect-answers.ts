@@ -1,5 +1,7 @@
 /** Sends the request examples and gathers what comes back: the success examples and token errors of the document. */
+import { ENDPOINTS } from '../../server/endpoints.ts';
 import requests from '../../server/openapi/examples/requests.json' with { type: 'json' };
+import type { Endpoint } from '../../server/routes/endpoint.ts';
 import { type ExampleService, REQUEST_ID, startExampleService } from './example-service.ts';
 
 export type Answers = Record<string, Record<string, unknown>>;
@@ -15,14 +17,14 @@ export interface Exchange {
   send(service: ExampleService): Promise<Response>;
 }
 
-const post = (operation: string, example: string, body: unknown): Exchange => ({
-  operation,
+const post = ({ id, path }: Endpoint, example: string, body: unknown): Exchange => ({
+  operation: id,
   example,
   status: 200,
   method: 'POST',
-  path: `/v1/${operation}`,
+  path,
   send: async ({ app, headers }) =>
-    app.request(`/v1/${operation}`, {
+    app.request(path, {
       method: 'POST',
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -53,7 +55,6 @@ const token = (
   send: (service) => service.requestToken(form, secret),
 });
 
-const { token: tokenRequests, ...bodies } = requests;
 const GRANT = { grant_type: 'client_credentials' };
 
 /** More token requests at once than secrets are checked at once; the last is turned away. */
@@ -71,11 +72,12 @@ const busyToken: Exchange = {
 
 /** Every exchange that has an example of its answer. */
 export const EXCHANGES: readonly Exchange[] = [
-  ...Object.entries(bodies).flatMap(([operation, examples]) =>
-    Object.entries(examples).map(([name, { value }]) => post(operation, name, value)),
+  ...ENDPOINTS.flatMap((endpoint) =>
+    endpoint.request
+      ? Object.entries(endpoint.examples).map(([name, { value }]) => post(endpoint, name, value))
+      : post(endpoint, 'asHere', undefined),
   ),
-  post('customcodes', 'asHere', undefined),
-  ...Object.entries(tokenRequests).map(([name, { value }]) => token('token', name, 200, value)),
+  ...Object.entries(requests.token).map(([name, { value }]) => token('token', name, 200, value)),
   token('token400', 'invalid_request', 400, {}),
   token('token400', 'unsupported_grant_type', 400, { grant_type: 'password' }),
   token('token400', 'invalid_scope', 400, { ...GRANT, scope: 'billreview:everything' }),

@@ -1,14 +1,16 @@
 /** The service the examples of the document are sent to: real rules, starter figures, the clock and the dice held still. */
 import { randomBytes } from 'node:crypto';
-import { type App, createApp } from '../../server/app.ts';
-import { assemble } from '../../server/assembly.ts';
-import type { Assembly } from '../../server/assembly-port.ts';
+import { createApp } from '../../server/app.ts';
+import { type Assembly, assemble } from '../../server/assembly.ts';
 import { type Config, parseConfig } from '../../server/config.ts';
-import { addApiKey, addClient, addTenant } from '../../server/credentials/accounts.ts';
+import { addApiKey, addTenant } from '../../server/credentials/accounts.ts';
 import { addSigningKey } from '../../server/credentials/signing-keys.ts';
+import { issueToken } from '../../server/credentials/tokens.ts';
+import type { App } from '../../server/dependencies.ts';
 import { SANDBOX_SCOPE } from '../../server/sandbox.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
+import { addKnownClient } from '../helpers/add-client.ts';
 import { PUBLIC_URL } from './document.ts';
 
 /** Sent with every example, so that its response is the same each time. */
@@ -61,7 +63,8 @@ export async function startExampleService(
     { ...world, random: countBytes },
     { id: 'sandbox', pack: 'demo', requiredScope, keepsReviews: true },
   );
-  const client = await addClient(world, { tenantId: 'sandbox', scopes: [SANDBOX_SCOPE, 'billreview:read'] });
+  const scopes = [SANDBOX_SCOPE, 'billreview:read'];
+  const client = await addKnownClient(store, { tenantId: 'sandbox', scopes, now: now() });
   const key = await addApiKey(world, 'sandbox');
   await addTenant(world, { id: 'other', pack: null, requiredScope, keepsReviews: true });
   const foreignKey = await addApiKey(world, 'other');
@@ -75,8 +78,9 @@ export async function startExampleService(
         'x-request-id': REQUEST_ID,
       },
     });
-  const token = await requestToken({ grant_type: 'client_credentials' });
-  const { access_token } = (await token.json()) as { access_token: string };
+  const settings = () => ({ issuer: PUBLIC_URL, audience: PUBLIC_URL, external: null });
+  const tokenParts = { store, clock: now, random: countBytes, settings };
+  const token = await issueToken(tokenParts, { id: client.id, tenantId: 'sandbox' }, scopes.join(' '));
   isBroken = true;
   return {
     app,
@@ -87,7 +91,7 @@ export async function startExampleService(
     apiKeyId: key.id,
     foreignApiKey: foreignKey.secret,
     headers: {
-      authorization: `Bearer ${access_token}`,
+      authorization: `Bearer ${token}`,
       'x-api-key': key.secret,
       'x-request-id': REQUEST_ID,
     },

@@ -1,7 +1,8 @@
 /** Gets each documented answer out of a real service: every code of the closed list, for every operation that gives it. */
 import { gzipSync } from 'node:zlib';
-import type { ProblemCode } from '../../server/door/problem-codes.ts';
+import type { RefusalCode } from '../../server/door/refusal-codes.ts';
 import type { UnreadCode } from '../../server/door/refuse-unread.ts';
+import { ENDPOINTS } from '../../server/endpoints.ts';
 import { listen } from '../../server/listen.ts';
 import requests from '../../server/openapi/examples/requests.json' with { type: 'json' };
 import { exchangeRaw, parseAnswers } from '../helpers/raw-exchange.ts';
@@ -34,19 +35,12 @@ interface Call {
 
 type Provocation = (service: ExampleService, target: Target) => Promise<Call> | Call;
 
-const bodies: Readonly<Record<string, string>> = {
-  review: JSON.stringify(requests.review.priced.value),
-  validate: JSON.stringify(requests.validate.oneUnknownCode.value),
-  duplicates: JSON.stringify(requests.duplicates.exactAndPotential.value),
-  facility: JSON.stringify(requests.facility.surgeryCenters.value),
-  token: 'grant_type=client_credentials',
-};
-/** Mistakes of a body that tell the codes of problems apart. */
+const findEndpoint = ({ id }: Target) => ENDPOINTS.find((endpoint) => endpoint.id === id);
+
+/** Mistakes of a body that tell the codes of problems apart, by the name of the body. */
 const MISTAKEN: Readonly<Record<string, string>> = {
-  review: mistakenBill(),
-  validate: mistakenBill(),
-  duplicates: mistakenBill(),
-  facility: '{"state":"Ohio","providerType":7,"effectiveDate":"2025-10-06T00:00:00Z"}',
+  Bill: mistakenBill(),
+  FacilityRequest: '{"state":"Ohio","providerType":7,"effectiveDate":"2025-10-06T00:00:00Z"}',
 };
 
 function mistakenBill(): string {
@@ -64,7 +58,12 @@ function mistakenBill(): string {
 
 const gzip = (text: string) => new Uint8Array(gzipSync(text));
 const packed = { 'content-encoding': 'gzip' };
-const good = (target: Target) => bodies[target.id] ?? '{}';
+/** The first of the examples. */
+function good(target: Target): string {
+  if (target.id === 'token') return 'grant_type=client_credentials';
+  const [example] = Object.values(findEndpoint(target)?.examples ?? {});
+  return example ? JSON.stringify(example.value) : '{}';
+}
 
 async function withForeignScope(service: ExampleService): Promise<Call> {
   const response = await service.requestToken({ grant_type: 'client_credentials', scope: 'billreview:read' });
@@ -72,8 +71,8 @@ async function withForeignScope(service: ExampleService): Promise<Call> {
   return { headers: { authorization: `Bearer ${access_token}` } };
 }
 
-const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found' | 'saturated' | UnreadCode>, Provocation> = {
-  request_invalid: (_, target) => ({ body: MISTAKEN[target.id]! }),
+const PROVOCATIONS: Record<Exclude<RefusalCode, 'not_found' | 'saturated' | UnreadCode>, Provocation> = {
+  request_invalid: (_, target) => ({ body: MISTAKEN[findEndpoint(target)!.request!.name]! }),
   body_empty: () => ({ body: ' \n' }),
   body_not_expected: () => ({ body: '{}', headers: { 'content-length': '2' } }),
   body_not_utf8: () => ({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }),
@@ -103,7 +102,7 @@ const PROVOCATIONS: Record<Exclude<ProblemCode, 'not_found' | 'saturated' | Unre
 };
 
 /** What a code needs of its service, once; a code without a row is content with any. */
-const CONDITIONS: Partial<Record<ProblemCode, () => Promise<ExampleService>>> = {
+const CONDITIONS: Partial<Record<RefusalCode, () => Promise<ExampleService>>> = {
   token_expired: () =>
     startAnd(({ clock }) => {
       clock.now += 3_600_000;
@@ -131,7 +130,7 @@ const TOKEN_HEADERS = {
 /** A good call of an operation, or one that differs from it as `call` says. */
 export async function send(service: ExampleService, target: Target, call: Call): Promise<Response> {
   const isPost = target.method === 'POST';
-  const takesBody = isPost && target.id !== 'customcodes';
+  const takesBody = isPost && findEndpoint(target)?.request !== null;
   const all: Record<string, string | null> = {
     ...(target.id === 'token' ? TOKEN_HEADERS : isPost ? service.headers : { 'x-request-id': REQUEST_ID }),
     ...(takesBody && target.id !== 'token' ? { 'content-type': 'application/json' } : {}),
@@ -147,11 +146,11 @@ export async function send(service: ExampleService, target: Target, call: Call):
   } as RequestInit);
 }
 
-export type Provoke = (code: ProblemCode, target: Target) => Promise<Response>;
+export type Provoke = (code: RefusalCode, target: Target) => Promise<Response>;
 
 /** Makes the function that gets a code out of an operation; services are started as needed, and shared. */
 export function makeProvoker(): Provoke {
-  const services = new Map<ProblemCode | 'any', Promise<ExampleService>>();
+  const services = new Map<RefusalCode | 'any', Promise<ExampleService>>();
   return async (code, target) => {
     const start = CONDITIONS[code];
     const key = start ? code : 'any';
@@ -167,7 +166,7 @@ export function makeProvoker(): Provoke {
 /** Over a connection, for what does not get to the application. */
 async function sendUnread(service: ExampleService, target: Target, code: UnreadCode): Promise<Response> {
   const random = () => Buffer.from(REQUEST_ID);
-  const limits = { headersTimeout: 20, connectionsCheckingInterval: 10 };
+  const limits = code === 'request_timeout' ? { headersTimeout: 20, connectionsCheckingInterval: 10 } : {};
   const listening = await listen('127.0.0.1', 0, () => service.app, { ...QUIET, random, limits });
   const head = `host: x\r\nconnection: close\r\nx-request-id: ${REQUEST_ID}\r\n${UNREAD[code]}`;
   const text = await exchangeRaw(listening, `${target.method} ${target.path} HTTP/1.1\r\n${head}`);
@@ -175,9 +174,9 @@ async function sendUnread(service: ExampleService, target: Target, code: UnreadC
   return parseAnswers(text)[0]!;
 }
 
-/** Two bodies that never end, and one place: chance says which of them gets it, the other is refused. */
+/** Bodies that never end, and one place: one gets it, as many wait as may, and the next is refused at once. */
 function sendHanging(service: ExampleService, target: Target): Promise<Response> {
-  return Promise.race([1, 2].map(() => send(service, target, { body: hangingBody() })));
+  return Promise.race(Array.from({ length: 40 }, () => send(service, target, { body: hangingBody() })));
 }
 
 /** Breaks off in the middle, as a lost connection does. */

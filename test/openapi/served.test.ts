@@ -1,7 +1,7 @@
 /** The document and the pages as they are served, and that no documented answer goes without a test. */
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { PROBLEM_CODES } from '../../server/door/problem-codes.ts';
+import { REFUSAL_CODES } from '../../server/door/refusal-codes.ts';
 import { buildOpenApi } from '../../server/openapi/build-openapi.ts';
 import requests from '../../server/openapi/examples/requests.json' with { type: 'json' };
 import { checkContract } from '../helpers/contract.ts';
@@ -46,7 +46,7 @@ test('every documented status of every operation is provoked by a test', () => {
     return Object.keys(paths[place]![method.toLowerCase()]!.responses).map((status) => `${id} ${status}`);
   });
   const provoked = [
-    ...listPromisedRefusals(DOCUMENT).map(({ target, code }) => `${target.id} ${PROBLEM_CODES[code][0]}`),
+    ...listPromisedRefusals(DOCUMENT).map(({ target, code }) => `${target.id} ${REFUSAL_CODES[code][0]}`),
     ...EXCHANGES.map(({ operation, status }) => `${operation.replace(/\d+$/, '')} ${status}`),
     ...PAGES.map(([id, status]) => `${id} ${status}`),
   ];

@@ -1,5 +1,5 @@
 /** Every answer the document promises: its operations, and the codes each can answer with. */
-import type { ProblemCode } from '../../server/door/problem-codes.ts';
+import type { RefusalCode } from '../../server/door/refusal-codes.ts';
 import { REFUSALS, type RefusalName } from '../../server/openapi/refusals.ts';
 import type { Target } from './provoke.ts';
 
@@ -11,7 +11,7 @@ type Paths = Readonly<
 export interface PromisedRefusal {
   readonly target: Target;
   readonly refusal: RefusalName;
-  readonly code: ProblemCode;
+  readonly code: RefusalCode;
   /** Name in `examples/problems.json`. */
   readonly example: string;
 }
@@ -41,8 +41,8 @@ export function listPromisedRefusals(document: object): PromisedRefusal[] {
     if (target.id === 'token') names.push('MalformedRequest', 'Unavailable');
     return (names as RefusalName[]).flatMap((name) => {
       const { codes, examples = {} } = REFUSALS[name] as {
-        codes: readonly ProblemCode[];
-        examples?: Readonly<Partial<Record<ProblemCode, string>>>;
+        codes: readonly RefusalCode[];
+        examples?: Readonly<Partial<Record<RefusalCode, string>>>;
       };
       return codes.map((code) => ({ target, refusal: name, code, example: examples[code] ?? code }));
     });

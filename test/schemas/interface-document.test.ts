@@ -110,12 +110,12 @@ describe.skipIf(!isThere)(
   () => {
     const file = 'review-response.schema.json';
     it.each([
-      ['`bill` fields:', 'bill'],
-      ['`services[]` fields (per line):', 'service'],
-      ['Rule trace entry (element of `bucketList`', 'bucketEntry'],
-    ])('%s', (heading, definition) => {
+      ['`bill` fields:', 'bill', []],
+      ['`services[]` fields (per line):', 'service', ['needsAttention']],
+      ['Rule trace entry (element of `bucketList`', 'bucketEntry', []],
+    ])('%s', (heading, definition, own) => {
       const { properties, required } = flatten(file, definition);
-      const names = readRows(heading).map((row) => row.name);
+      const names = [...readRows(heading).map((row) => row.name), ...own];
       expect(Object.keys(properties).sort()).toEqual([...names].sort());
       expect([...required].sort()).toEqual([...names].sort());
     });

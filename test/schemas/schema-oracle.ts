@@ -30,6 +30,7 @@ const NOTES = [
   'x-original',
   'x-list',
   'x-shipped-default',
+  'x-fact',
 ];
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 

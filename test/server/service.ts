@@ -1,15 +1,19 @@
 /** A whole service in memory, with a clock and dice under the test's control. */
 import { randomBytes } from 'node:crypto';
-import { type App, createApp, type Dependencies } from '../../server/app.ts';
+import { createApp } from '../../server/app.ts';
 import { type Config, parseConfig } from '../../server/config.ts';
-import { addApiKey, addClient, addTenant } from '../../server/credentials/accounts.ts';
+import { addApiKey, addTenant } from '../../server/credentials/accounts.ts';
 import { addSigningKey } from '../../server/credentials/signing-keys.ts';
+import { issueToken } from '../../server/credentials/tokens.ts';
+import type { App, Dependencies } from '../../server/dependencies.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
+import { addKnownClient } from '../helpers/add-client.ts';
 import { holdToContract } from '../helpers/contract.ts';
-import { BILL, fakeEngine, fakeOperations } from './fake-engine.ts';
+import { BILL, fakeAssembly } from './fake-engine.ts';
 
 export const PUBLIC_URL = 'https://review.example';
+const SCOPES = ['billreview:write', 'billreview:read'] as const;
 export const NOON = Date.UTC(2025, 6, 1, 12);
 
 /** What listening on a port needs besides the application; what it logs goes nowhere. */
@@ -33,7 +37,7 @@ export interface Service {
   readonly one: Account;
   readonly two: Account;
   fetchToken(account: Account): Promise<string>;
-  /** Headers of a good call. */
+  /** Headers of a good call, with a token as the token address gives it, but without the wait for it. */
   authorise(account: Account): Promise<Record<string, string>>;
   post(path: string, body: RequestBody, headers: Record<string, string>): Promise<Response>;
   postBill(headers?: Record<string, string>): Promise<Response>;
@@ -62,12 +66,8 @@ export async function startService(
   const log = (fields: object) => void logged.push(fields);
   const now = () => clock.now;
   await addSigningKey(store, now);
-  const created = createApp({
-    engine: fakeEngine,
-    operations: fakeOperations,
-    ruleBook: {},
-    tables: {},
-    renderReport: (_review, options) => `<!doctype html><p>${options.qrCodeURL ?? 'no link'}</p>`,
+  const dependencies: Dependencies = {
+    ...fakeAssembly,
     store,
     config: testConfig(overrides),
     publicUrl: () => PUBLIC_URL,
@@ -75,7 +75,11 @@ export async function startService(
     random: randomBytes,
     logger: { info: log, warn: log, error: log },
     ...parts,
-  });
+  };
+  const { publicUrl } = dependencies;
+  const settings = () => ({ issuer: publicUrl(), audience: publicUrl(), external: null });
+  const tokenParts = { ...dependencies, settings };
+  const created = createApp(dependencies);
   const app = holdToContract(created, makeContract(overrides, parts));
   const one = await addAccount(store, 'one', packs.one ?? null, now);
   const two = await addAccount(store, 'two', packs.two ?? null, now);
@@ -99,7 +103,9 @@ export async function startService(
       return ((await response.json()) as { access_token: string }).access_token;
     },
     async authorise(account) {
-      return { authorization: `Bearer ${await service.fetchToken(account)}`, 'x-api-key': account.apiKey };
+      const client = (await store.findClient(account.clientId))!;
+      const token = await issueToken(tokenParts, client, client.scopes.join(' '));
+      return { authorization: `Bearer ${token}`, 'x-api-key': account.apiKey };
     },
     async postBill(headers = {}) {
       const all = { ...(await service.authorise(one)), 'content-type': 'application/json', ...headers };
@@ -110,20 +116,13 @@ export async function startService(
 }
 
 /**
- * What of the published contract holds here: the small engine makes answers of its own, an absent operation has no
- * path, and with an external issuer there are none for tokens.
+ * What of the published contract holds here: the small engine makes answers of its own, and with an external issuer
+ * there are no paths for tokens.
  */
 function makeContract(overrides: Partial<Config>, parts: Partial<Dependencies>) {
   const isSmall = parts.engine === undefined;
   const isIssuer = (overrides.externalIssuer ?? null) === null;
-  const absent = Object.keys(fakeOperations).filter(
-    (name) => !(name in (parts.operations ?? fakeOperations)),
-  );
-  return (path: string, status: number) => {
-    const operation = path.startsWith('/v1/') ? path.slice('/v1/'.length) : null;
-    if (operation === null) return isIssuer;
-    return absent.includes(operation) ? status !== 404 : !isSmall || status !== 200;
-  };
+  return (path: string, status: number) => (path.startsWith('/v1/') ? !isSmall || status !== 200 : isIssuer);
 }
 
 export function requestToken(
@@ -150,9 +149,8 @@ async function addAccount(
   clock: () => number,
 ): Promise<Account> {
   const world = { store, clock, random: randomBytes };
-  const scope = 'billreview:write';
-  await addTenant(world, { id: tenantId, pack, requiredScope: scope, keepsReviews: true });
-  const client = await addClient(world, { tenantId, scopes: [scope, 'billreview:read'] });
+  await addTenant(world, { id: tenantId, pack, requiredScope: SCOPES[0], keepsReviews: true });
+  const client = await addKnownClient(store, { tenantId, scopes: SCOPES, now: clock() });
   const key = await addApiKey(world, tenantId);
   return { clientId: client.id, clientSecret: client.secret, apiKey: key.secret, apiKeyId: key.id };
 }

@@ -48,7 +48,7 @@ test('nobody gets the review, id, link or report of another', async () => {
     expect(own.bill.uniqueID).toBe(`${tenant}-${number}`);
     expect(own.bill.totalCharge).toBe(1000.25 + number);
     expect(own.logHeader).toMatchObject({ tenant, requestId: `${tenant}.${number}` });
-    expect(verifyReview(own)).toEqual([]);
+    expect(await verifyReview(own)).toEqual([]);
   }
   for (const tenant of ['one', 'two']) {
     const ids = all.filter((each) => each.tenant === tenant).map((each) => each.review.qrCodeID);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../server/endpoints.ts';
 import type { Service } from '../server/service.ts';
 import { startRealService } from './real-service.ts';
 
@@ -22,7 +23,7 @@ const headerText = fc
   .map((text) => text.replaceAll('\x7f', '').trim());
 
 const PATHS = [
-  ...['/v1/review', '/v1/validate', '/v1/duplicates', '/v1/facility', '/v1/customcodes', '/v1', '/v2/review'],
+  ...[...ENDPOINTS.map((endpoint) => endpoint.path), '/v1', '/v2/review'],
   ...['/oauth2/token', '/.well-known/jwks.json', '/.well-known/oauth-authorization-server', '/openapi.json'],
   ...['/docs', '/health', '/ID/3868-4256', '/ID/', '/', '/favicon.ico'],
 ];

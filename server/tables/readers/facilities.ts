@@ -6,7 +6,7 @@
 import { LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { readCertificationNumber } from './facility-kinds.ts';
-import { matchColumns, normaliseHeading } from './headings.ts';
+import { matchColumns, normaliseHeading, padDigits } from './headings.ts';
 import { readRecords } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
@@ -74,7 +74,7 @@ function readSurgeryCenters(file: SourceFile): FoundRow[] {
       '',
       newest.city_town,
       newest.state,
-      newest.zip_code.slice(0, 5),
+      padDigits(newest.zip_code.slice(0, 5), 5),
       '4',
       'Ambulatory surgical center',
       oldest.year === first ? '' : `${oldest.year}-01-01`,
@@ -90,7 +90,7 @@ export const facilities: Reader = {
   name: NAME,
   like: 'cms_hospital_enrollment_2025-11.csv',
   together: true,
-  fits: (head) =>
+  fits: ({ head }) =>
     [ENROLLMENT, GENERAL, SURGERY].some((names) => {
       const first = head.slice(0, head.indexOf('\n')).toLowerCase().replaceAll('"', '').split(',');
       return names.every((name) => first.includes(name));

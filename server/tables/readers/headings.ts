@@ -37,9 +37,20 @@ export function matchColumns(headings: readonly string[], wanted: readonly Wante
   return { indexes, left };
 }
 
+/** Positions of the wanted columns as messages count them: from 1, 0 for one the file does not have. */
+export const placesOf = (indexes: readonly number[]): number[] => indexes.map((index) => index + 1);
+
+/** What to say of columns nobody wanted. */
+export const noteLeft = (left: readonly string[]): string[] =>
+  left.map((heading) => `the column "${heading}" is new to this reader and is left out`);
+
 /** Cells of a record in the wanted order, '' where the file has no such column. */
 export function pickCells(file: SourceFile, record: CsvRecord, indexes: readonly number[]): FoundRow {
-  return { file, line: record.line, cells: indexes.map((index) => (index < 0 ? '' : record.cells[index]!)) };
+  return {
+    file,
+    line: record.line,
+    cells: indexes.map((index) => (index < 0 ? '' : (record.cells[index] ?? ''))),
+  };
 }
 
 /** Carriers have five digits and localities two; spreadsheets drop leading zeros. */

@@ -1,4 +1,7 @@
-/** LOCCO: the counties of each locality. A state is named once, above the localities that follow. */
+/**
+ * LOCCO: the counties of each locality. A state is named once, above the localities that follow. The title often names
+ * the year before: the localities were not changed.
+ */
 
 import {
   dropFootnoteMarks,
@@ -7,9 +10,11 @@ import {
   normaliseHeading,
   padDigits,
   pickCells,
+  placesOf,
 } from './headings.ts';
 import { readRecords } from './read-records.ts';
-import { agreeOnYear, nameYearlyRelease, type Reader } from './reader.ts';
+import { ReadError, type Reader } from './reader.ts';
+import { nameYearlyRelease, yearOfName } from './release-names.ts';
 
 const TITLE = /COUNTIES INCLUDED IN (\d{4}) LOCALITIES/i;
 
@@ -18,21 +23,24 @@ export const localityCounties: Reader = {
   table: 'us.pfs.locality-counties',
   name: /^(\d{2}|\d{4})LOCCO.*\.(csv|txt)$/i,
   like: '25LOCCO.csv',
-  fits: (head) => TITLE.test(head),
+  fits: ({ head }) => TITLE.test(head),
   read: ([file], siblings) => {
-    const year = agreeOnYear(file!, localityCounties.name.exec(file!.name)?.[1], TITLE.exec(file!.head)?.[1]);
-    const records = readRecords(file!);
-    const header = records.findIndex(({ cells }) => /^Locality Number$/i.test(cells[1] ?? ''));
-    const { indexes } = matchColumns((records[header]?.cells ?? []).map(normaliseHeading), [
-      { name: 'carrier', heading: /^MEDICARE ADMINI?STRATIVE CONTRACTOR$/ },
+    const stated = TITLE.exec(file!.head)![1]!;
+    const year = yearOfName(file!, siblings) ?? stated;
+    if (stated !== year && Number(stated) !== Number(year) - 1)
+      throw new ReadError(
+        `the headings say ${stated} but the name ${file!.name} says ${year}; find out which is right.`,
+      );
+    const [header, ...body] = readRecords(file!, (cells) => /^Locality Number$/i.test(cells[1] ?? ''));
+    const { indexes } = matchColumns(header!.cells.map(normaliseHeading), [
+      { name: 'carrier', heading: /^(MEDICARE ADMINI?STRATIVE CONTRACTOR|CARRIER NUMBER)$/ },
       { name: 'locality', heading: /^LOCALITY NUMBER$/ },
       { name: 'stateName', heading: /^STATE$/ },
       { name: 'area', heading: /^FEE SCHEDULE AREA$/ },
       { name: 'counties', heading: /^COUNTIES$/ },
     ]);
     let lastState = '';
-    const rows = records
-      .slice(header + 1)
+    const rows = body
       .filter((record) => !isNote(record))
       .map((record) => {
         const row = pickCells(file!, record, indexes);
@@ -44,16 +52,10 @@ export const localityCounties: Reader = {
           string,
         ];
         lastState = state || lastState;
-        const cells = [
-          padDigits(carrier, 5),
-          padDigits(locality, 2),
-          lastState,
-          dropFootnoteMarks(area),
-          counties,
-        ];
-        return { ...row, cells };
+        const place = [padDigits(carrier, 5), padDigits(locality, 2), lastState];
+        return { ...row, cells: [...place, dropFootnoteMarks(area), counties] };
       });
-    const positions = indexes.map((index) => index + 1);
-    return { ...nameYearlyRelease(file!, year, siblings), rows, positions, notes: [] };
+    const notes = stated === year ? [] : [`the title says ${stated}: the localities of the year before`];
+    return { ...nameYearlyRelease(file!, year, siblings), rows, positions: placesOf(indexes), notes };
   },
 };

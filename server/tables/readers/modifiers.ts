@@ -4,10 +4,9 @@ import { LAST_DAY } from '../engine.ts';
 import { CPT_MODIFIERS } from './cpt-modifiers.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
 import { readRecords } from './read-records.ts';
-import { type FoundRow, quarterOfMonth, ReadError, type Reader } from './reader.ts';
+import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
 const NAME = /^hcpcs_level2_(\d{4})Q([1-4])\.csv$/i;
-const MONTHS = ['jan', 'apr', 'jul', 'oct'];
 const FIRST_DAYS = ['01-01', '04-01', '07-01', '10-01'];
 
 export const modifiers: Reader = {
@@ -15,11 +14,11 @@ export const modifiers: Reader = {
   table: 'us.modifiers',
   name: NAME,
   like: 'hcpcs_level2_2024Q2.csv',
-  fits: (head) => /^"?hcpcs"?,"?lvlII_type"?/i.test(head),
+  fits: ({ head }) => /^"?hcpcs"?,"?lvlII_type"?/i.test(head),
   read: ([file]) => {
     const [, year, quarter] = NAME.exec(file!.name) ?? [];
     const index = Number(quarter) - 1;
-    if (!year || quarterOfMonth(MONTHS[index] ?? '') === null)
+    if (!year)
       throw new ReadError('the name does not say the quarter; name the file like hcpcs_level2_2024Q2.csv');
     const records = readRecords(file!);
     const { indexes } = matchColumns(records[0]!.cells.map(normaliseHeading), [

@@ -1,45 +1,78 @@
 /**
- * Tables of a payer's own, in our own format: a CSV whose headings are the columns of `tenant.<table>`, named
+ * Tables of a payer's own: a CSV whose headings are the columns of `tenant.<table>`, in any order, named
  * `payers.<tenant>.<table>.<first day>.csv`. A release is in force from that day until a later one takes over.
  */
 
 import { isPlainDate, LAST_DAY } from '../engine.ts';
-import { readRecords } from './read-records.ts';
+import type { SourceFile } from '../source-file.ts';
+import { closeDays, type DatedRows } from './close-days.ts';
+import { hasHeadings } from './head-rows.ts';
+import { noteLeft, pickCells, type WantedColumn } from './headings.ts';
+import { readColumns } from './read-records.ts';
 import { ReadError, type Reader } from './reader.ts';
 
+export interface PayerColumn extends Omit<WantedColumn, 'heading'> {
+  /** How the file may call it beside the column's own name, in capitals. */
+  readonly alias?: string;
+  /** The cell as the table has it; left out: as written. */
+  readonly write?: (cell: string) => string;
+}
+
+export interface PayerKind extends Pick<Reader, 'kind'> {
+  /** The table is `tenant.<table>`. */
+  readonly table: string;
+  readonly columns: readonly PayerColumn[];
+  /** Where rows have days of their own. */
+  readonly dated?: DatedRows;
+  /** Headings that are known and have no column. */
+  readonly ignored?: RegExp;
+  /** No other table has the headings that this one must have. */
+  readonly areDistinct?: boolean;
+}
+
+const asNeeded = ({ name, heading }: WantedColumn): WantedColumn => ({ name, heading });
+
+function makeWanted({ name, alias, optional }: PayerColumn): WantedColumn {
+  const names = [name.toUpperCase(), ...(alias ? [alias] : [])].join('|');
+  return { name, heading: new RegExp(`^(${names})$`), ...(optional ? { optional } : {}) };
+}
+
 /** A reader for the payer table `tenant.<table>`. */
-export function makePayerReader(table: string, kind: string, headings: readonly string[]): Reader {
+export function makePayerReader(payerKind: PayerKind): Reader {
+  const { table, kind, columns, dated, ignored, areDistinct } = payerKind;
   const name = new RegExp(`^payers\\.([a-z0-9-]+)\\.${table}\\.(\\d{4}-\\d{2}-\\d{2})\\.csv$`);
+  const like = `payers.demo.${table}.2025-01-01.csv`;
+  const wanted = columns.map(makeWanted);
+  const readName = (file: SourceFile) => {
+    const found = name.exec(file.name);
+    if (!found)
+      throw new ReadError(`its name does not say the payer and the first day; name it like ${like}.`);
+    return found;
+  };
   return {
     kind,
     table: `tenant.${table}`,
     name,
     handMade: true,
-    like: `payers.demo.${table}.2025-01-01.csv`,
-    nameTable: (file) => `payers.${name.exec(file.name)![1]}.${table}`,
-    fits: (head) => head.split(/\r\n|\r|\n/, 1)[0] === headings.join(','),
+    like,
+    nameTable: (file) => `payers.${readName(file)[1]}.${table}`,
+    // Tables of payers resemble each other, so a file without its name is one only when all of its headings are.
+    fits: (file) => hasHeadings(file, name.test(file.name) || areDistinct ? wanted : wanted.map(asNeeded)),
     read: ([file]) => {
-      const from = name.exec(file!.name)![2]!;
+      const from = readName(file!)[2]!;
       if (!isPlainDate(from)) throw new ReadError(`${from} in the name is not a day; use YYYY-MM-DD`);
-      const records = readRecords(file!);
+      const { body, indexes, positions, left } = readColumns(file!, wanted);
+      const rows = body.map((record) => {
+        const row = pickCells(file!, record, indexes);
+        return { ...row, cells: row.cells.map((cell, at) => columns[at]!.write?.(cell) ?? cell) };
+      });
       return {
         release: from,
         effective: { from, through: LAST_DAY },
-        rows: records.slice(1).map(({ line, cells }) => ({ file: file!, line, cells })),
-        positions: headings.map((_, index) => index + 1),
-        notes: [],
+        rows: dated ? closeDays(rows, dated, from) : rows,
+        positions,
+        notes: noteLeft(left.filter((heading) => !ignored?.test(heading))),
       };
     },
   };
 }
-
-export const payerCharges: Reader = makePayerReader('charges', "a payer's usual charges", [
-  'code',
-  'modifier',
-  'amount',
-]);
-export const payerOwcpFactors: Reader = makePayerReader(
-  'owcp-conversion-factors',
-  'OWCP conversion factors a payer supplies',
-  ['codeFrom', 'codeThrough', 'conversionFactor'],
-);

@@ -13,7 +13,7 @@ export const placeOfService: Reader = {
   table: 'us.place-of-service',
   name: /^place_of_service_codes.*\.csv$/i,
   like: 'place_of_service_codes.csv',
-  fits: (head) => /^"?pos_code"?,"?pos_type"?,"?pos_name"?/i.test(head),
+  fits: ({ head }) => /^"?pos_code"?,"?pos_type"?,"?pos_name"?/i.test(head),
   read: ([file]) => {
     const records = readRecords(file!);
     const { indexes } = matchColumns(records[0]!.cells.map(normaliseHeading), [

@@ -1,92 +1,97 @@
 /** PPRRVU: relative values and indicators of the physician fee schedule. Ten heading lines, headings over up to five. */
 
-import { matchColumns, normaliseHeading, pickCells, type WantedColumn } from './headings.ts';
+import type { CsvRecord } from '../csv.ts';
+import type { SourceFile } from '../source-file.ts';
+import { matchColumns, normaliseHeading, noteLeft, padDigits, pickCells, placesOf } from './headings.ts';
+import { isPaid, noteFactor } from './paid-factors.ts';
 import { readRecords } from './read-records.ts';
-import { nameRelease, quarterOfMonth, ReadError, type Reader, type ReleaseName } from './reader.ts';
+import { type Quarter, ReadError, type Reader, type Sibling } from './reader.ts';
+import { nameRelease, quarterOfMonth } from './release-names.ts';
+import { findLostZeros, RESTORED } from './restore-zeros.ts';
+import { RVU_COLUMNS } from './rvu-columns.ts';
 
 const TITLE =
-  /(\d{4}) National Physician Fee Schedule Relative Value File (January|April|July|October) Release/i;
+  /(\d{4}) National Physician Fee Schedule Relative Value File *(?:(January|April|July|October) Release)?/i;
+const RELEASED = /RELEASED (\d{1,2})\/(\d{1,2})\/(\d{4})/;
+/** Replaced by figures that are not in the file; its factor was never paid either. */
+const SUPERSEDED = '2010-11-02';
 
-/** In the order of the table's columns; headings joined from top to bottom. */
-const WANTED: readonly WantedColumn[] = [
-  { name: 'code', heading: /^HCPCS$/ },
-  { name: 'modifier', heading: /^MOD$/ },
-  { name: 'statusCode', heading: /^STATUS CODE$/ },
-  { name: 'notUsedForMedicare', heading: /^NOT USED FOR MEDICARE PAYMENT$/ },
-  { name: 'workRvu', heading: /^WORK RVU$/ },
-  { name: 'nonfacilityPeRvu', heading: /^NON-FAC(ILITY)? PE RVU$/ },
-  { name: 'nonfacilityNa', heading: /^NON-FAC(ILITY)? NA INDICATOR$/ },
-  { name: 'facilityPeRvu', heading: /^FACILITY PE RVU$/ },
-  { name: 'facilityNa', heading: /^FACILITY NA INDICATOR$/ },
-  { name: 'malpracticeRvu', heading: /^MP RVU$/ },
-  { name: 'nonfacilityTotal', heading: /^NON-FACILITY TOTAL$/ },
-  { name: 'facilityTotal', heading: /^FACILITY TOTAL$/ },
-  { name: 'pcTcIndicator', heading: /^PCTC IND$/ },
-  { name: 'globalDays', heading: /^GLOB DAYS$/ },
-  { name: 'preOp', heading: /^PRE OP$/ },
-  { name: 'intraOp', heading: /^INTRA OP$/ },
-  { name: 'postOp', heading: /^POST OP$/ },
-  { name: 'multipleProcedure', heading: /^MULT PROC$/ },
-  { name: 'bilateralSurgery', heading: /^BILAT SURG$/ },
-  { name: 'assistantSurgery', heading: /^ASST SURG$/ },
-  { name: 'coSurgeons', heading: /^CO- SURG$/ },
-  { name: 'teamSurgery', heading: /^TEAM SURG$/ },
-  { name: 'pricingIndicator', heading: /^PRIC IND$/, optional: true },
-  { name: 'endoscopicBase', heading: /^ENDO BASE$/ },
-  { name: 'conversionFactor', heading: /^CONV FACTOR$/ },
-  { name: 'physicianSupervision', heading: /^PHYSICIAN SUPERVISION OF DIAGNOSTIC PROCEDURES$/ },
-  { name: 'calculationFlag', heading: /^CALCULATION FLAG$/ },
-  { name: 'diagnosticImagingFamily', heading: /^DIAGNOSTIC IMAGING FAMILY INDICATOR$/ },
-  { name: 'nonfacilityPeOpps', heading: /^NON-FACILITY PE USED FOR OPPS PAYMENT AMOUNT$/ },
-  { name: 'facilityPeOpps', heading: /^FACILITY PE USED FOR OPPS PAYMENT AMOUNT$/ },
-  { name: 'malpracticeOpps', heading: /^MP USED FOR OPPS PAYMENT AMOUNT$/ },
-];
-
-/** Year and quarter from the title line; null when the text has none. */
-export function readTitle(head: string): { year: string; quarter: 'A' | 'B' | 'C' | 'D' } | null {
-  const match = TITLE.exec(head);
-  const quarter = match && quarterOfMonth(match[2]!);
-  return match && quarter ? { year: match[1]!, quarter } : null;
+interface Title {
+  readonly year: string;
+  readonly quarter: Quarter;
+  /** Day on which the file was released; '' when it does not say. */
+  readonly released: string;
 }
 
-function releaseOf(head: string): ReleaseName {
-  const title = readTitle(head);
-  if (!title) throw new ReadError('the title names no year and release.');
-  return nameRelease(title.year, title.quarter);
+/** Year and quarter from the title line; null when the text has none. Old titles name no quarter before their year. */
+export function readTitle(head: string): Title | null {
+  const [, year, named] = TITLE.exec(head) ?? [];
+  const [, month = '', day = '', releasedIn = ''] = RELEASED.exec(head) ?? [];
+  if (year === undefined) return null;
+  const quarter = named ? quarterOfMonth(named) : releasedIn !== '' && releasedIn < year ? 'A' : null;
+  const released = releasedIn && [releasedIn, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return quarter && { year, quarter, released };
 }
+
+/** What other files of the folder can know of this one. */
+export function describeSibling(file: SourceFile): Sibling | null {
+  const title = readTitle(file.head);
+  // The first row of figures ends in its factor and six columns more.
+  const factor = /^[A-Z0-9]{5},.*?,(\d\d\.\d{4}),/m.exec(file.head)?.[1] ?? '';
+  return title && { ...title, isFactorPaid: isPaid(title.year, factor) };
+}
+
+function joinHeadings(records: readonly CsvRecord[]): string[] {
+  return records
+    .at(-1)!
+    .cells.map((_cell, index) => normaliseHeading(records.map(({ cells }) => cells[index] ?? '').join(' ')));
+}
+
+/** Spreadsheets drop leading zeros of these too. */
+const WIDTHS: Readonly<Record<string, number>> = { globalDays: 3, physicianSupervision: 2 };
+const FACTOR = RVU_COLUMNS.findIndex(({ name }) => name === 'conversionFactor');
 
 export const relativeValues: Reader = {
   kind: 'physician relative values (PPRRVU)',
   table: 'us.pfs.rvu',
   name: /^PPRRVU.*\.(csv|txt)$/i,
   like: 'PPRRVU2025_Oct.csv',
-  fits: (head) => readTitle(head) !== null && /^HCPCS,MOD,DESCRIPTION,/m.test(head),
-  refuse: (name) =>
+  fits: ({ head }) => TITLE.test(head) && /^HCPCS,MOD,DESCRIPTION,/m.test(head),
+  refuse: ({ name }) =>
     /(?<!non-?)QPP/i.test(name)
       ? 'these are the values for qualifying APM participants; the service prices with the file for all others (nonQPP), and both would be the same release.'
       : null,
   read: ([file]) => {
+    const title = readTitle(file!.head);
+    if (!title) throw new ReadError('the title names no year and release.');
+    const name = nameRelease(title.year, title.quarter);
     const records = readRecords(file!);
     const last = records.findIndex(({ cells }) => cells[0] === 'HCPCS' && cells[1] === 'MOD');
     // Title and copyright lines fill one cell; heading lines fill several.
     const first = records.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1);
-    const headings = records[last]!.cells.map((_cell, index) =>
-      normaliseHeading(
-        records
-          .slice(first, last + 1)
-          .map(({ cells }) => cells[index] ?? '')
-          .join(' '),
-      ),
-    );
-    const { indexes, left } = matchColumns(headings, WANTED);
-    const notes = left
-      .filter((heading) => heading !== 'DESCRIPTION')
-      .map((heading) => `the column "${heading}" is new to this reader and is left out`);
-    return {
-      ...releaseOf(file!.head),
-      rows: records.slice(last + 1).map((record) => pickCells(file!, record, indexes)),
-      positions: indexes.map((index) => index + 1),
-      notes,
+    const { indexes, left } = matchColumns(joinHeadings(records.slice(first, last + 1)), RVU_COLUMNS);
+    const isFactorPaid = describeSibling(file!)!.isFactorPaid;
+    const body = records.slice(last + 1);
+    const codes = body.map(({ cells }) => cells[indexes[0]!] ?? '');
+    const width = findLostZeros(codes, 5);
+    const widths = RVU_COLUMNS.map(({ name }) => (name === 'code' ? width : (WIDTHS[name] ?? 0)));
+    const clean = (cell: string, column: number) => {
+      if (column === FACTOR && !isFactorPaid) return '';
+      return widths[column]! > 0 ? padDigits(cell, widths[column]!) : cell.replace(/^\./, '0.');
     };
+    const rows = body.map((record) => {
+      const row = pickCells(file!, record, indexes);
+      return { ...row, cells: row.cells.map(clean) };
+    });
+    const notes = [
+      ...noteFactor(name.release, isFactorPaid),
+      ...(title.released === SUPERSEDED
+        ? ['a superseded edition: CMS published other values of January 2011 later']
+        : []),
+      ...(width > 0 ? [RESTORED] : []),
+      ...noteLeft(left.filter((heading) => heading !== 'DESCRIPTION')),
+    ];
+    const edition = Number(title.released.replaceAll('-', ''));
+    return { ...name, rows, positions: placesOf(indexes), notes, edition };
   },
 };

@@ -48,7 +48,7 @@ export const zipLocality: Reader = {
   table: 'us.zip-locality',
   name: /^ZIP5_.*\.txt$/i,
   like: 'ZIP5_OCT2025.txt',
-  fits: (head) => RECORD.test(head.slice(0, head.indexOf('\n'))),
+  fits: ({ head }) => RECORD.test(head.slice(0, head.indexOf('\n'))),
   read: ([file]) => {
     const damaged: CsvFinding[] = [];
     const records: ZipRecord[] = [];

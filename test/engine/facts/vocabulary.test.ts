@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FACTS } from '../../../engine/facts/vocabulary.ts';
-import { LineState } from '../../../engine/run/line-state.ts';
+import { LineState } from '../../../engine/model/line.ts';
 import { type Members, makeRequest } from '../../helpers/requests.ts';
 
 /** What a fact reads of a bill. */

@@ -18,14 +18,21 @@ describe('formula text that is refused, with the reason', () => {
     ['.5', 'is not a plain decimal number'],
     ['a[0]', 'brackets mean nothing here'],
     ['a.b[c]', 'brackets mean nothing here'],
-    ['round(a, 2)', 'round is no function here, only min and max are'],
-    ['min(a)', 'min takes at least two values'],
+    ['round(a, 2)', 'round is no function here, only min, max, pow, exp, days, part, left are'],
+    ['min(a)', 'min takes at least 2 values'],
+    ['pow(a)', 'pow takes 2 values'],
+    ['pow(a, b, c)', 'pow takes 2 values'],
+    ['exp(a, b)', 'exp takes 1 value'],
+    ['days(a)', 'days takes 2 values'],
+    ['part(a)', 'part takes 2 values'],
+    ['part(a, b + c)', 'the last value of part is the name of a group'],
+    ['left(1, 2)', 'the last value of left is the name of a group'],
     ['min(a, b).c', 'brackets mean nothing here'],
     ['a; b', 'a formula holds numbers'],
     ['a b', 'a formula holds numbers'],
     ['this', 'a formula holds numbers'],
-    ['constructor("x")', 'is no function here, only min and max are'],
-    ['a.min(b, c)', 'is no function here, only min and max are'],
+    ['constructor("x")', 'is no function here, only min, max, pow'],
+    ['a.min(b, c)', 'is no function here, only min, max, pow'],
     ['[a, b]', 'a formula holds numbers'],
   ])('%j', (text, reason) => {
     const parsed = parseFormula(text);
@@ -51,6 +58,23 @@ it('operands are named once, in order of first appearance', () => {
   if ('problem' in parsed) throw new Error(parsed.problem);
   expect(collectNames(parsed.formula)).toEqual(['b', 'a.c', 'd', 'e']);
 });
+
+it('the functions over a group name its standing', () => {
+  const parsed = parseFormula('part(derived.amount, stay) + left(limit, stay)');
+  if ('problem' in parsed) throw new Error(parsed.problem);
+  expect(collectNames(parsed.formula)).toEqual([
+    'derived.amount',
+    'stay.before',
+    'stay.through',
+    'stay.total',
+    'limit',
+  ]);
+});
+
+it.each([
+  ['a × b ÷ c', 'a * b / c'],
+  ['a*b', 'a * b'],
+])('%j reads as %j', (text, same) => expect(parseFormula(text)).toEqual(parseFormula(same)));
 
 it('a number keeps the digits it was written with', () => {
   expect(parseFormula('0.10')).toEqual({ formula: { kind: 'number', text: '0.10' } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BILL_PROBLEM_CODES, type BillProblemCode } from '../../../engine/operations/bill-problem.ts';
+import type { TableSource } from '../../../engine/table.ts';
 import validateSchema from '../../../schemas/validate-response.schema.json' with { type: 'json' };
 import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
 import { starterTables } from '../../helpers/rule-book.ts';
@@ -45,7 +46,7 @@ const shown: Record<BillProblemCode, Case> = {
     title: 'a place of service the price depends on',
     lines: [{ POS: null }],
     problems: ['error data_missing Services[0].POS'],
-    message: 'place of service',
+    message: 'Place of service',
   },
   needs_attention: {
     title: 'a code that is priced by report',
@@ -118,6 +119,19 @@ describe('every problem code is shown', () => {
   });
 });
 
+/** The starter figures, of which one table has no release for a day. */
+function withoutDay(table: string, day: string): TableSource {
+  const tables = starterTables();
+  const select = (id: string, date: string) =>
+    id === table && date === day ? null : tables.select(id, date);
+  return {
+    ...tables,
+    select,
+    definition: (id) => tables.definition(id),
+    releases: (id) => tables.releases(id),
+  };
+}
+
 const cases: Case[] = [
   {
     title: 'a ZIP code of several localities is said once, at the bill',
@@ -153,16 +167,38 @@ const cases: Case[] = [
     ],
   },
   {
-    title: 'dates that no rules cover: each with its lines, and what is covered',
+    title: 'dates that no rules cover: each line, and what is covered',
     lines: [
       { ServiceDate: '2026-02-01' },
       {},
       { ServiceDate: '2024-12-31' },
       { ServiceDate: '2026-02-01T08:00:00' },
     ],
-    problems: ['error not_covered Services[0].ServiceDate', 'error not_covered Services[2].ServiceDate'],
+    problems: [
+      'error not_covered Services[0].ServiceDate',
+      'error not_covered Services[2].ServiceDate',
+      'error not_covered Services[3].ServiceDate',
+    ],
     message:
-      'cover the service date 2026-02-01 of line 1, 4; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp).',
+      'cover the service date 2026-02-01 of line 1; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp).',
+  },
+  {
+    title: 'dates that no rules cover on all lines: each date once, with its lines',
+    lines: [
+      { ServiceDate: '2026-02-01' },
+      { ServiceDate: '2024-12-31' },
+      { ServiceDate: '2026-02-01T08:00:00' },
+    ],
+    problems: ['error not_covered Services[0].ServiceDate', 'error not_covered Services[1].ServiceDate'],
+    message:
+      'cover the service date 2026-02-01 of line 1, 3; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp).',
+  },
+  {
+    title: 'a table without a release for the day of one line',
+    lines: [{}, { ServiceDate: '2025-06-03' }],
+    setting: { tables: withoutDay('us.pfs.rvu', '2025-06-03') },
+    problems: ['error not_covered Services[1].ServiceDate'],
+    message: 'The table us.pfs.rvu has no release for the service date 2025-06-03; loaded: ',
   },
   {
     title: 'a state that a field of the claim named',
@@ -178,7 +214,8 @@ const cases: Case[] = [
   {
     title: 'an unknown ZIP code is one problem of the bill, however many lines need it',
     lines: [{}, { CPT1: '97110' }, { CPT1: '72148', POS: null }],
-    parts: { Bill: { ZipCode: '99999' } },
+    parts: { Bill: { TypeOfBill: 1, ZipCode: '99999' } },
+    setting: { tenant: 'demo' },
     problems: ['error data_missing Bill.ZipCode', 'error data_missing Services[2].POS'],
     message: 'zip 99999 is not in the table us.zip-locality, release 2025Q4',
   },

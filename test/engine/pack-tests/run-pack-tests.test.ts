@@ -18,8 +18,9 @@ function run(text: string) {
 }
 
 /** What is wrong with a case, without the steps. */
-function check(text: string): string[] {
-  return run(text).failures.map((failure) => formatFailure(failure).split('\n')[0]!);
+async function check(text: string): Promise<string[]> {
+  const { failures } = await run(text);
+  return failures.map((failure) => formatFailure(failure).split('\n')[0]!);
 }
 
 const withCase = (expect: string, rest = '') => `pack: us-nc/workers-comp
@@ -30,20 +31,20 @@ ${rest}    lines:
         expect: ${expect}
 `;
 
-describe('examples of the shipped packs', () => {
-  const report = runPackTests({
+describe('examples of the shipped packs', async () => {
+  const report = await runPackTests({
     files: SHIPPED_FILES,
     ruleBook: shippedBook(),
     tables: starterTables(),
     definition,
   });
 
-  it('all hold', () => {
+  it('all hold', async () => {
     expect(report.failures.map(formatFailure)).toEqual([]);
     expect(report.cases).toBeGreaterThan(90);
   });
 
-  it('show every rule of the book at least once', () => {
+  it('show every rule of the book at least once', async () => {
     expect(report.uncovered).toEqual([]);
   });
 });
@@ -60,45 +61,47 @@ describe('a case that does not hold', () => {
     ['{ reasons: [1020] }', 'line 1 reasons: expected 1020, got 1010'],
     ['{ reasons: [] }', 'line 1 reasons: expected none, got 1010'],
     ['{ attention: true }', 'line 1 attention: expected true, got false'],
-    ['{ parts: { work: 2 } }', 'line 1 parts.work: expected 2, got nothing'],
+    ['{ values: { amount: 84.65 } }', 'line 1 values.amount: expected 84.65, got nothing'],
+    ['{ least: 1 }', 'line 1 least: expected 1, got nothing'],
+    ['{ most: 1 }', 'line 1 most: expected 1, got nothing'],
     ['{ message: needs data }', 'line 1 message: expected needs data, got no message'],
-  ])('%s', (expected, message) => {
-    const [problem, ...more] = check(withCase(expected));
+  ])('%s', async (expected, message) => {
+    const [problem, ...more] = await check(withCase(expected));
     expect(more).toEqual([]);
     expect(problem).toMatch(/^rules\/made-up\.test\.yaml:6:\d+ a visit: /);
     expect(problem).toContain(message);
   });
 
-  it('names the rule that did not fire, and the one that must not', () => {
-    const covers = check(withCase('{}', '    covers: [edits/limits#units]\n'));
+  it('names the rule that did not fire, and the one that must not', async () => {
+    const covers = await check(withCase('{}', '    covers: [edits/limits#units]\n'));
     expect(covers).toEqual([
       expect.stringContaining(':4:14 a visit: rules that fired: expected edits/limits#units'),
     ]);
-    const excludes = check(withCase('{}', '    excludes: [percent-of-medicare]\n'));
+    const excludes = await check(withCase('{}', '    excludes: [percent-of-medicare]\n'));
     expect(excludes).toEqual([
       expect.stringContaining('expected not us-nc/workers-comp#percent-of-medicare'),
     ]);
   });
 
-  it('shows the steps of the line', () => {
-    const [failure] = run(withCase('{ allowance: 1 }')).failures;
+  it('shows the steps of the line', async () => {
+    const [failure] = (await run(withCase('{ allowance: 1 }'))).failures;
     expect(failure!.trace.join('\n')).toContain('allowance = line.allowance * percentOfMedicare');
   });
 
-  it('reports an error nobody expected, and an expected one that did not come', () => {
-    expect(check(withCase('{}', '    bill: { BillReviewState: WY }\n'))).toEqual([
+  it('reports an error nobody expected, and an expected one that did not come', async () => {
+    expect(await check(withCase('{}', '    bill: { BillReviewState: WY }\n'))).toEqual([
       expect.stringContaining("expected none, got No rules are loaded for workers' compensation bills of WY"),
     ]);
-    expect(check(withCase('{}', '    error: no pack\n'))).toEqual([
+    expect(await check(withCase('{}', '    error: no pack\n'))).toEqual([
       expect.stringContaining(':4:12 a visit: error of the review: expected no pack, got none'),
     ]);
   });
 
-  it('hides no other: every mismatch of every case is reported', () => {
+  it('hides no other: every mismatch of every case is reported', async () => {
     const text = `${withCase('{ allowance: 1, reasons: [1] }')}  - name: another
     lines: [{ CPT1: "99213", expect: { allowance: 2 } }]
 `;
-    expect(check(text)).toHaveLength(3);
+    expect(await check(text)).toHaveLength(3);
   });
 });
 
@@ -130,44 +133,54 @@ describe('a case that cannot run', () => {
       `supplies: { us/ucr: { percentOfMedicare: most } }\n${withCase('{}')}`,
       '',
     ],
-  ])('%s', (_name, text, message) => {
-    const problems = check(text);
+  ])('%s', async (_name, text, message) => {
+    const problems = await check(text);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain('the case itself');
     expect(problems[0]).toContain(message);
   });
 
-  it('a pack whose formula goes below zero: the case is named, and the others run', () => {
+  it('a pack whose formula goes below zero: the case is named, and the others run', async () => {
     const files = SHIPPED_FILES.map(({ file, text }) => ({
       file,
       text:
         file === 'rules/payers/demo.yaml' ? text.replace('formula: 11.50', 'formula: 1 - line.charge') : text,
     }));
-    const report = runPackTests({ files, ruleBook: compileBook(files), tables: starterTables(), definition });
+    const report = await runPackTests({
+      files,
+      ruleBook: compileBook(files),
+      tables: starterTables(),
+      definition,
+    });
     const failures = report.failures.map((failure) => formatFailure(failure));
     expect(failures.length).toBeGreaterThan(0);
     for (const failure of failures) expect(failure).toMatch(/^rules\/payers\/demo\.test\.yaml:\d+:\d+ /);
     expect(failures.join('\n')).toMatch(/1 - line\.charge gives a negative amount/);
   });
 
-  it('a draft, which is said once', () => {
+  it('a draft, which is said once', async () => {
     const files = SHIPPED_FILES.map(({ file, text }) => ({
       file,
       text:
         file === 'rules/us-nc/workers-comp.yaml' ? text.replace('status: verified', 'status: draft') : text,
     })).filter(({ file }) => !file.endsWith('.test.yaml') || file === 'rules/us-nc/workers-comp.test.yaml');
-    const report = runPackTests({ files, ruleBook: compileBook(files), tables: starterTables(), definition });
+    const report = await runPackTests({
+      files,
+      ruleBook: compileBook(files),
+      tables: starterTables(),
+      definition,
+    });
     expect(report.failures.map(({ got }) => got)).toEqual([expect.stringContaining('is a draft')]);
   });
 
-  it('is not counted as covering its rules', () => {
+  it('is not counted as covering its rules', async () => {
     const text = withCase('{}', '    covers: [percent-of-medicare]\n    bill: { BillReviewState: WY }\n');
-    expect(run(text).uncovered).toContain('us-nc/workers-comp#percent-of-medicare');
+    expect((await run(text)).uncovered).toContain('us-nc/workers-comp#percent-of-medicare');
   });
 });
 
 describe('made-up tables and values', () => {
-  it('stand in place of the loaded ones', () => {
+  it('stand in place of the loaded ones', async () => {
     const text = `pack: us-nc/workers-comp
 tables:
   - table: us-nc.wc-category
@@ -176,12 +189,12 @@ tests:
   - name: 84.64 × 1.53 = 129.4992
     lines: [{ CPT1: "99213", expect: { allowance: 129.50 } }]
 `;
-    expect(check(text)).toEqual([]);
+    expect(await check(text)).toEqual([]);
   });
 
-  it('leave other tables alone', () => {
+  it('leave other tables alone', async () => {
     expect(
-      check(
+      await check(
         withCase('{ allowance: 118.50 }').replace(
           'tests:',
           'tables: [{ table: us.pfs.opps-cap, rows: [] }]\ntests:',

@@ -1,12 +1,16 @@
 /** The interface's own columns: sources, overrides, percents, reason codes and totals of a few known lines. */
 import { describe, expect, it } from 'vitest';
-import { verifyReview } from '../../../engine/verify/verify-review.ts';
-import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
+import {
+  type BillParts,
+  type Members,
+  makeRequest,
+  reviewResponse,
+  verifiedResponse,
+} from '../../helpers/requests.ts';
 
 /** The named column of each step of a one-line bill. */
-function columns(name: string, line: Members, parts: BillParts = {}): unknown[] {
-  const response = reviewResponse(makeRequest([line], parts), { tenant: 'demo' });
-  expect(verifyReview(response)).toEqual([]);
+async function columns(name: string, line: Members, parts: BillParts = {}): Promise<unknown[]> {
+  const response = await verifiedResponse(makeRequest([line], parts), { tenant: 'demo' });
   return response.services[0]!.bucketList.map((entry) => entry[name as keyof typeof entry]);
 }
 
@@ -22,8 +26,8 @@ describe('bucketSource', () => {
     ['5, another source’s rate', { BucketList: [{ BucketSource: 5, Allowance: '70' }] }, [2, 2, 5]],
     ['6, utilization review', { BucketList: [{ BucketSource: 6, Allowance: '70' }] }, [2, 2, 6]],
     ['7, adjuster', { BucketList: [{ BucketSource: 7, Allowance: '70' }] }, [2, 2, 7]],
-  ])('%s', (_name, line, sources) => {
-    expect(columns('bucketSource', line)).toEqual(sources);
+  ])('%s', async (_name, line, sources) => {
+    expect(await columns('bucketSource', line)).toEqual(sources);
   });
 });
 
@@ -36,20 +40,20 @@ describe('bucketOverride', () => {
     ['3 denied', { CPT1: '36416' }, {}, [3]],
     ['4 restored', decided, { Claim: { DateOfInjury: '2025-07-01' } }, [3, 4]],
     ['5 quantity changed', { QuantityOverride: 2 }, {}, [5, 0, 0, 0]],
-  ])('%s', (_name, line, parts, overrides) => {
-    expect(columns('bucketOverride', line, parts)).toEqual(overrides);
+  ])('%s', async (_name, line, parts, overrides) => {
+    expect(await columns('bucketOverride', line, parts)).toEqual(overrides);
   });
 });
 
 describe('percentApplied', () => {
-  it('is a percentage, whether the pack states 1.40 or 100', () => {
-    expect(columns('percentApplied', {})).toEqual([null, 140]);
-    expect(columns('percentApplied', {}, UCR)).toEqual([null, 100]);
+  it('is a percentage, whether the pack states 1.40 or 100', async () => {
+    expect(await columns('percentApplied', {})).toEqual([null, 140]);
+    expect(await columns('percentApplied', {}, UCR)).toEqual([null, 100]);
   });
 
-  it('is not shown for units, which are no share', () => {
-    expect(columns('percentApplied', { QuantityBilled: 2 })).toEqual([null, 140, null]);
-    expect(columns('sourceAdditional', { QuantityBilled: 2 })).toEqual([null, null, 2]);
+  it('is not shown for units, which are no share', async () => {
+    expect(await columns('percentApplied', { QuantityBilled: 2 })).toEqual([null, 140, null]);
+    expect(await columns('sourceAdditional', { QuantityBilled: 2 })).toEqual([null, null, 2]);
   });
 });
 

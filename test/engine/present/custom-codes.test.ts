@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
-import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
+import { compileBook, definition, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
 import { validate } from '../operations/validate.ts';
 
 const PACK = {
@@ -50,15 +50,15 @@ it.each([
 it('versions of a programme keep their own titles', () => {
   const { packs, roots } = shippedBook();
   const now = packs.find(({ pack }) => pack.pack === 'us-nc/workers-comp')!;
+  const rule = now.pack.rules![0]!;
+  const { id, title, effective } = rule;
+  const [ref, from] = [`us-nc/workers-comp#${id}`, effective?.from ?? null];
   const next = {
     ...now,
-    pack: { ...now.pack, version: '999.0.0' },
+    pack: { ...now.pack, version: '999.0.0', rules: [{ ...rule, title: `Next: ${title}` }] },
     file: 'rules/us-nc/next.yaml',
-    rules: now.rules.map((rule) => ({ ...rule, title: `Next: ${rule.title}` })),
   };
-  const book = new RuleBook([...packs, next], roots, { codes: new Map(), carcs: new Map() });
-  const { ref, title, effective } = now.rules[0]!;
-  const from = effective.from ?? null;
+  const book = new RuleBook([...packs, next], roots, { codes: new Map(), carcs: new Map() }, definition);
   expect(book.ruleTitle(ref, now.file, from)).toBe(title);
   expect(book.ruleTitle(ref, next.file, from)).toBe(`Next: ${title}`);
 });

@@ -1,8 +1,13 @@
 /** Every row a step rests on stands in that step, once: with its operands, or among its look-ups. */
 import { describe, expect, it } from 'vitest';
 import type { LogStep, ReviewResponse } from '../../../engine/present/review.ts';
-import { verifyReview } from '../../../engine/verify/verify-review.ts';
-import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
+import {
+  type BillParts,
+  type Members,
+  makeRequest,
+  reviewResponse,
+  verifiedResponse,
+} from '../../helpers/requests.ts';
 import { starterTables } from '../../helpers/rule-book.ts';
 import { asWhole } from '../../helpers/tables.ts';
 
@@ -22,20 +27,17 @@ function findStep({ logDetails }: ReviewResponse, rule: string): LogStep | undef
 describe('a step shows the rows behind it:', () => {
   it.each<[string, Members, BillParts, string, string[]]>([
     [
-      'the site of the place of service and the state of the ZIP code',
+      'the site of the place of service',
       { ...OCTOBER, POS: '22' },
       {},
-      '#medicare-facility',
-      [
-        'pos.site = facility: us.place-of-service, code 22, 2024',
-        'locality.state = NC: us.zip-locality, zip 27601, 2025Q4',
-      ],
+      '#price',
+      ['pos.site = facility: us.place-of-service, code 22, 2024'],
     ],
     [
       'the locality that is the key of the indices',
       OCTOBER,
       UCR,
-      '#price-nonfacility',
+      '#price',
       [
         'locality.carrier = 11502: us.zip-locality, zip 27601, 2025Q4',
         'locality.locality = 00: us.zip-locality, zip 27601, 2025Q4',
@@ -85,11 +87,12 @@ describe('a step shows the rows behind it:', () => {
       ['zip.state = NC: us.zip-locality, zip 27601, 2025Q4'],
     ],
     ['nothing where it read no other row', OCTOBER, {}, '#charge-cap', []],
-  ])('%s', (_name, line, parts, rule, expected) => {
-    const response = reviewResponse(makeRequest([{ Charge: '50', ...line }], parts));
+  ])('%s', async (_name, line, parts, rule, expected) => {
+    const response = await verifiedResponse(makeRequest([{ Charge: '50', ...line }], parts), {
+      tenant: 'demo',
+    });
     const step = response.logDetails.findLast((one) => one.rule.endsWith(rule));
     expect(show(step)).toEqual(expected);
-    expect(verifyReview(response)).toEqual([]);
   });
 });
 
@@ -106,10 +109,11 @@ describe('a release that begins after the service', () => {
     ['2025-09-30', 'the release begins on 2025-10-01, after the service of 2025-09-30'],
     ['2025-10-01', undefined],
   ])('notes it where it does, and says nothing else: %s', (ServiceDate, note) => {
-    const step = findStep(reviewResponse(makeRequest([{ ServiceDate }])), '#medicare-nonfacility');
+    const step = findStep(reviewResponse(makeRequest([{ ServiceDate }], UCR), { tenant: 'demo' }), '#price');
     expect(step!.lookUps.map((one) => [one.name, one.note])).toEqual([
+      ['locality.carrier', note],
+      ['locality.locality', note],
       ['pos.site', undefined],
-      ['locality.state', note],
     ]);
   });
 });

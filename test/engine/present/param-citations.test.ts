@@ -1,27 +1,17 @@
 /** A param shows its days and its source; a limit that another pack supplied is the law of the step that applies it. */
 import { describe, expect, it } from 'vitest';
-import { supplyParams } from '../../../engine/pack-tests/supply-params.ts';
-import { MADE_UP_PAYER } from '../../../engine/rulebook/pack.ts';
-import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import {
   type BillParts,
   type Members,
   makeRequest,
-  reviewResponse,
   type Setting,
+  verifiedResponse,
 } from '../../helpers/requests.ts';
-import { definition, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
-
-function supply(supplies: Parameters<typeof supplyParams>[1]): Setting {
-  const supplied = supplyParams(SHIPPED_FILES, supplies, definition, shippedBook());
-  if ('problems' in supplied) throw new Error(supplied.problems.join('\n'));
-  return { ruleBook: supplied.ruleBook, tenant: MADE_UP_PAYER };
-}
+import { makeUpPayer } from '../../helpers/rule-book.ts';
 
 /** The step of a rule, the sources its values name, and its entry. */
-function findStep(rule: string, line: Members, parts: BillParts, setting?: Setting) {
-  const response = reviewResponse(makeRequest([line], parts), setting);
-  expect(verifyReview(response)).toEqual([]);
+async function findStep(rule: string, line: Members, parts: BillParts, setting?: Setting) {
+  const response = await verifiedResponse(makeRequest([line], parts), setting);
   const step = response.logDetails.find((one) => one.rule.endsWith(rule))!;
   const entry = response.services[0]!.bucketList.find((one) => one.fullRuleName === step.rule)!;
   const values = [...step.operands, ...step.lookUps].filter((value) => value.citation);
@@ -42,14 +32,14 @@ describe('a value with its days shows where they come from:', () => {
     ],
     // The act itself has not been read.
     ['2024-03-09', '33.2875', { pin: 'Public Law 118-42', read: null }, 'from 2024-03-09 through 2024-12-31'],
-  ])('%s', (ServiceDate, value, source, release) => {
-    const { values, sources } = findStep('#price-nonfacility', { ServiceDate }, UCR);
+  ])('%s', async (ServiceDate, value, source, release) => {
+    const { values, sources } = await findStep('#price', { ServiceDate }, UCR, { tenant: 'demo' });
     expect(values).toMatchObject([{ name: 'conversionFactor', value, release }]);
     expect(sources).toMatchObject([source]);
   });
 
-  it('the share of a category', () => {
-    const { values, sources } = findStep('#percent-of-medicare', { CPT1: '95886' }, {});
+  it('the share of a category', async () => {
+    const { values, sources } = await findStep('#percent-of-medicare', { CPT1: '95886' }, {});
     expect(values).toMatchObject([{ name: 'percentOfMedicare', citation: 'us-nc/workers-comp#nc-2025' }]);
     expect(sources).toMatchObject([{ pin: 'professional tables', read: '2026-11-21' }]);
   });
@@ -57,12 +47,14 @@ describe('a value with its days shows where they come from:', () => {
 
 describe('the law of a step is the supplied limit it compared with:', () => {
   const MADE_UP = {
-    id: 'payers/pack-test#test-file',
-    title: 'Test file',
-    pin: 'supplies',
-    url: null,
-    read: null,
+    id: 'payers/made-up#here',
+    title: 'This test',
+    pin: 'here',
+    url: 'https://example.com/',
+    read: '2025-01-01',
   };
+  const supply = (supplies: Members): Setting => makeUpPayer([], { supplies });
+  const always = (value: string) => ({ values: [{ value, cite: 'here' }] });
   const LATE = { BillReviewReceivedDate: '2025-06-03', ProcessedDate: '2025-09-01' };
   it.each<[string, string, Members, BillParts, Setting | undefined, object]>([
     [
@@ -83,7 +75,11 @@ describe('the law of a step is the supplied limit it compared with:', () => {
       '#visits-used-up',
       { CPT1: '97110' },
       {},
-      supply({ 'edits/visit-limit': { visitLimit: { 'physical-medicine': '0' } } }),
+      supply({
+        'edits/visit-limit': {
+          visitLimit: { values: [{ entries: { 'physical-medicine': '0' }, cite: 'here' }] },
+        },
+      }),
       MADE_UP,
     ],
     [
@@ -91,20 +87,28 @@ describe('the law of a step is the supplied limit it compared with:', () => {
       '#late-interest',
       {},
       { Bill: LATE },
-      supply({ 'edits/late-fee': { dueDays: '30', annualPercent: '10', interestFreeDays: '0' } }),
+      supply({
+        'edits/late-fee': {
+          dueDays: always('30'),
+          annualPercent: always('10'),
+          interestFreeDays: always('0'),
+        },
+      }),
       MADE_UP,
     ],
-  ])('%s', (_name, rule, line, parts, setting, law) => {
-    const { step, entry, values } = findStep(rule, line, parts, setting);
+  ])('%s', async (_name, rule, line, parts, setting, law) => {
+    const { step, entry, values } = await findStep(rule, line, parts, setting);
     expect(step.citation).toMatchObject(law);
     expect(entry.requirementURL).toBe(step.citation!.url);
-    expect(new Set(values.map((value) => value.citation))).toEqual(new Set([step.citation!.id]));
+    // What the shared rule states itself is its own.
+    const ofOthers = values.filter(({ name }) => name !== 'daysOfYear');
+    expect(new Set(ofOthers.map((value) => value.citation))).toEqual(new Set([step.citation!.id]));
     // The limit itself stands in the step, once.
     expect(step.lookUps.filter(({ name }) => name.startsWith('param.'))).toHaveLength(1);
   });
 
-  it('and the rule’s own where nothing was supplied', () => {
-    const { step } = findStep('#before-injury', {}, { Claim: { DateOfInjury: '2025-07-01' } });
+  it('and the rule’s own where nothing was supplied', async () => {
+    const { step } = await findStep('#before-injury', {}, { Claim: { DateOfInjury: '2025-07-01' } });
     expect(step.citation!.id).toBe('claim');
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Decimal } from '../../../engine/decimal.ts';
+import type { LineState } from '../../../engine/model/line.ts';
+import type { TraceStep } from '../../../engine/model/trace.ts';
 import { reasonOfStep } from '../../../engine/present/reason-codes.ts';
-import type { LineState } from '../../../engine/run/line-state.ts';
-import type { TraceStep } from '../../../engine/run/trace-step.ts';
 
 it.each([
   ['below the charge', '99.99', 1010],

@@ -1,7 +1,7 @@
 /** Random conditions over facts of every type, random lines, and a book whose one bucket holds given conditions. */
 import fc from 'fast-check';
 import type { Condition, Leaf } from '../../../engine/condition/condition.ts';
-import type { RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
+import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import { readBook } from './fixture-book.ts';
 
 const leaf = (

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatProblem } from '../../../engine/problem.ts';
-import { compileRuleBook, type RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
+import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
+import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/broken-packs');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../../engine/bill/parse-request.ts';
-import { compileRuleBook, type RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
+import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import { PROGRAMMES } from '../../../engine/rulebook/pack.ts';
 import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
+import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import type { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import { CannotReview } from '../../../engine/run/cannot-review.ts';
 import { LineState } from '../../../engine/run/line-state.ts';

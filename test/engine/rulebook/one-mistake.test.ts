@@ -1,7 +1,8 @@
 /** One slip of an author gives one message, also where it breaks what stands in other lines and files. */
 import { expect, it } from 'vitest';
 import { formatProblem } from '../../../engine/problem.ts';
-import { compileRuleBook, type RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
+import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
+import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import { checkFiles, readBook } from './fixture-book.ts';
 import { readShippedRules, shippedDefinition } from './read-shipped.ts';
 

@@ -1,7 +1,7 @@
 /** The shipped rules and their table definitions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
+import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
 import { readDefinitions } from '../../../server/tables/definition.ts';
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatProblem } from '../../../engine/problem.ts';
-import { compileRuleBook, type RuleFile } from '../../../engine/rulebook/compile-rule-book.ts';
+import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import type { Pack } from '../../../engine/rulebook/pack.ts';
 import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
+import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
 import { readShippedRules, shippedDefinition } from './read-shipped.ts';
 

@@ -1,8 +1,8 @@
 /** What is asserted of every reviewed line, in production too. */
 import { expect, it } from 'vitest';
 import { Decimal } from '../../../engine/decimal.ts';
+import type { LineState } from '../../../engine/model/line.ts';
 import { assertInvariants } from '../../../engine/run/assert-invariants.ts';
-import type { LineState } from '../../../engine/run/line-state.ts';
 
 const amount = (text: string | null) => (text === null ? null : new Decimal(text));
 

@@ -19,10 +19,17 @@ describe('the state of a ZIP code', () => {
   });
 
   it('a malformed ZIP code has no locality, so the line is not priced', () => {
-    const request = makeRequest([{}], { Bill: { BillReviewState: 'NC', ZipCode: '2760A' } });
-    const { services, logDetails } = reviewResponse(request);
+    const request = makeRequest([{}], {
+      Bill: { TypeOfBill: 1, BillReviewState: 'NC', ZipCode: '2760A' },
+    });
+    const { services, logDetails } = reviewResponse(request, { tenant: 'demo' });
     expect(services[0]!.allowance).toBe(0);
     expect(JSON.stringify(logDetails)).toContain('zip 2760A is not in the table us.zip-locality');
+  });
+
+  it('is not asked for where one table holds for the whole state', () => {
+    const request = makeRequest([{}], { Bill: { BillReviewState: 'NC', ZipCode: '2760A' } });
+    expect(reviewResponse(request).services[0]!.allowance).toBe(118.5);
   });
 });
 

@@ -1,11 +1,16 @@
 /** What the runner does with rules that fire together, not at all, or over facts that are not given. */
 import { describe, expect, it } from 'vitest';
+import type { BucketEffect } from '../../../engine/model/effect-fields.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
-import type { BucketEffect } from '../../../engine/rulebook/pack.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
-import { verifyReview } from '../../../engine/verify/verify-review.ts';
-import { type BillParts, type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
-import { compileBook, makeUpPayer, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
+import {
+  type BillParts,
+  type Members,
+  makeRequest,
+  reviewResponse,
+  verifiedResponse,
+} from '../../helpers/requests.ts';
+import { compileBook, definition, makeUpPayer, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
 
 interface MadeUpRule {
   readonly id: string;
@@ -13,15 +18,16 @@ interface MadeUpRule {
   readonly [key: string]: unknown;
 }
 
+const NO_REASONS = { codes: new Map(), carcs: new Map() };
 const price = (formula: string) => ({ price: { formula } });
 const whenCode = (code: string) => ({ when: { fact: 'line.code', operator: 'equal', value: code } });
 
 /** Reviews one line (99213 unless told otherwise; North Carolina allows 118.50) for a payer with these rules. */
-function check(rules: readonly MadeUpRule[], line: Members = {}, parts: BillParts = {}): ReviewResponse {
-  const response = reviewResponse(makeRequest([line], parts), makeUpPayer(rules));
-  expect(verifyReview(response)).toEqual([]);
-  return response;
-}
+const check = (
+  rules: readonly MadeUpRule[],
+  line: Members = {},
+  parts: BillParts = {},
+): Promise<ReviewResponse> => verifiedResponse(makeRequest([line], parts), makeUpPayer(rules));
 
 const summary = ({ services, logHeader, logDetails }: ReviewResponse) => ({
   allowance: services[0]!.allowance,
@@ -33,22 +39,31 @@ const summary = ({ services, logHeader, logDetails }: ReviewResponse) => ({
       .filter((message) => message && !message.startsWith('reviewed as'))[0] ?? null,
 });
 
+/** In the place of the contracted rate. */
+const FLAT_RATE = {
+  id: 'flat',
+  bucket: 'ppo-cap',
+  ...whenCode('99213'),
+  cap: { formula: '40' },
+  exceptionTo: ['edits/limits#ppo-cap'],
+};
+
 describe('rules of one bucket', () => {
-  it('one that fires is taken, before the schedule', () => {
-    const response = check([{ id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('50') }]);
+  it('one that fires is taken, before the schedule', async () => {
+    const response = await check([{ id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('50') }]);
     expect(summary(response)).toEqual({ allowance: 50, reasons: '', attention: 0, message: null });
   });
 
-  it('two that fire are a conflict: none is chosen, and both are named', () => {
+  it('two that fire are a conflict: none is chosen, and both are named', async () => {
     // The rule check refuses such a pack, so the book is put together by hand.
     const book = shippedBook();
-    const packs = book.packs.map((pack) => {
-      const rule = pack.rules.find((one) => one.ref === 'payers/demo#drug-screen-agreement');
-      return rule ? { ...pack, rules: [...pack.rules, { ...rule, ref: 'payers/demo#again' }] } : pack;
+    const packs = book.packs.map((one) => {
+      const { rules = [] } = one.pack;
+      const rule = rules.find(({ id }) => id === 'drug-screen-agreement');
+      return rule ? { ...one, pack: { ...one.pack, rules: [...rules, { ...rule, id: 'again' }] } } : one;
     });
-    const ruleBook = new RuleBook(packs, book.roots, { codes: new Map(), carcs: new Map() });
-    const response = reviewResponse(makeRequest([{ CPT1: '80305' }]), { ruleBook, tenant: 'demo' });
-    expect(verifyReview(response)).toEqual([]);
+    const ruleBook = new RuleBook(packs, book.roots, NO_REASONS, definition);
+    const response = await verifiedResponse(makeRequest([{ CPT1: '80305' }]), { ruleBook, tenant: 'demo' });
     expect(summary(response)).toEqual({
       allowance: 0,
       reasons: '1902',
@@ -58,44 +73,47 @@ describe('rules of one bucket', () => {
     });
   });
 
-  it('one that takes the place of another is no conflict', () => {
-    const response = check(
-      [{ id: 'flat', bucket: 'ppo-cap', cap: { formula: '40' }, overrides: ['edits/limits#ppo-cap'] }],
-      { PPOAllowance: '70' },
-    );
+  it('one that takes the place of another is no conflict', async () => {
+    const response = await check([{ ...FLAT_RATE }], { PPOAllowance: '70' });
     expect(summary(response)).toMatchObject({ allowance: 40, attention: 0 });
   });
 
-  it('one that takes the place of another only for some days leaves it the rest', () => {
+  it('one that takes the place of another only for some days leaves it the rest', async () => {
     const rule = {
-      id: 'flat',
-      bucket: 'ppo-cap',
-      cap: { formula: '40' },
-      overrides: ['edits/limits#ppo-cap'],
+      ...FLAT_RATE,
       effective: { from: '2025-07-01', through: '2025-07-31' },
     };
-    const on = (ServiceDate: string) =>
-      check([rule], { PPOAllowance: '70', ServiceDate }).services[0]!.allowance;
-    expect(['2025-06-30', '2025-07-01', '2025-07-31', '2025-08-01'].map(on)).toEqual([70, 40, 40, 70]);
+    const on = async (ServiceDate: string) =>
+      (await check([rule], { PPOAllowance: '70', ServiceDate })).services[0]!.allowance;
+    const days = ['2025-06-30', '2025-07-01', '2025-07-31', '2025-08-01'];
+    expect(await Promise.all(days.map(on))).toEqual([70, 40, 40, 70]);
   });
 
-  it('of a bucket for each: all act', () => {
+  it('of a bucket for each: all act', async () => {
     const surcharge = (id: string, formula: string) => ({
       id,
       bucket: 'surcharge',
       charge: { kind: 'surcharge', formula },
     });
-    const response = check([surcharge('a', 'line.allowance * 0.05'), surcharge('b', '1.00')]);
+    const response = await check([surcharge('a', 'line.allowance * 0.05'), surcharge('b', '1.00')]);
     // 118.50 × 0.05 = 5.925 → 5.93, and 1.00.
     expect(response.bill.totalSurcharge).toBe(6.93);
     expect(response.bill.totalAllowance).toBe(118.5);
   });
 });
 
+/** A step of its own, which prices and adjustments rest on. */
+const SHARE = {
+  title: 'share of the amount',
+  type: 'decimal',
+  round: { places: '2', mode: 'half-up', cite: 'here' },
+  cases: [{ formula: '9 / 10' }],
+};
+
 /** One rule of each effect; amounts that move something on the line of `check`. */
 const EFFECTS: Readonly<Record<BucketEffect, Members>> = {
-  price: { price: { formula: '50 * share', where: { share: { formula: '9 / 10' } } } },
-  adjust: { adjust: { formula: 'line.allowance * share', where: { share: { formula: '9 / 10' } } } },
+  price: { price: { formula: '50 * derived.share' } },
+  adjust: { adjust: { formula: 'line.allowance * derived.share' } },
   cap: { cap: { formula: '40' } },
   deny: { deny: {}, reason: '1106' },
   quantity: { quantity: { formula: '2' } },
@@ -110,25 +128,31 @@ describe('every bucket', () => {
   const taken = [...shippedBook().buckets.values()].flatMap(({ name, effects }) =>
     (effects ?? []).map((effect) => [name, effect] as const),
   );
-  const shippedRules = shippedBook().packs.flatMap((pack) => pack.rules);
+  const shared = shippedBook().packs.filter(({ pack }) => pack.kind !== 'payer');
+  const shippedRules = shared.flatMap(({ pack }) =>
+    (pack.rules ?? []).map(({ id, bucket }) => ({ ref: `${pack.pack}#${id}`, bucket })),
+  );
 
-  // `check` recomputes the review from its trace, so an effect that a bucket cannot carry fails here.
-  it.each(taken)('%s takes %s, and the review holds', (bucket, effect) => {
-    const overrides = shippedRules.filter((rule) => rule.bucket.name === bucket).map(({ ref }) => ref);
-    const rule = { id: 'a', bucket, ...EFFECTS[effect], ...(overrides.length ? { overrides } : {}) };
-    const steps = check([rule]).logDetails.filter((step) => step.rule === 'payers/made-up#a');
+  // The review is recomputed from its trace, so an effect that a bucket cannot carry fails here.
+  it.each(taken)('%s takes %s, and the review holds', async (bucket, effect) => {
+    const replaced = shippedRules.filter((rule) => rule.bucket === bucket).map(({ ref }) => ref);
+    const exception = replaced.length ? { exceptionTo: replaced, ...whenCode('99213') } : {};
+    const rule = { id: 'a', bucket, ...EFFECTS[effect], ...exception };
+    const derive = effect === 'price' || effect === 'adjust' ? { derive: { share: SHARE } } : {};
+    const response = await verifiedResponse(makeRequest([{}]), makeUpPayer([rule], derive));
+    const steps = response.logDetails.filter((step) => step.rule === 'payers/made-up#a');
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.filter((step) => step.message?.includes('missing'))).toEqual([]);
   });
 });
 
 describe('what cannot be decided or computed', () => {
-  it('a condition over a fact that is not given stops the line and names the fact', () => {
-    const response = check([
+  it('a condition over a fact that is not given stops the line and names the fact', async () => {
+    const response = await check([
       {
         id: 'a',
         bucket: 'contract',
-        when: { fact: 'bill.providerSpecialty', operator: 'notEqual', value: '5' },
+        when: { fact: 'bill.drgLevelOfSeverity', operator: 'notEqual', value: '5' },
         ...price('50'),
       },
     ]);
@@ -136,18 +160,19 @@ describe('what cannot be decided or computed', () => {
       allowance: 0,
       reasons: '1900',
       attention: 1,
-      message: 'needs data: bill.providerSpecialty (ProviderSpecialty of the request) is not given',
+      message:
+        'needs data: bill.drgLevelOfSeverity (Severity level of the DRG, for groupers that have one) is not given',
     });
   });
 
-  it('an absent fact that changes nothing stops nothing', () => {
-    const response = check([
+  it('an absent fact that changes nothing stops nothing', async () => {
+    const response = await check([
       {
         id: 'a',
         bucket: 'contract',
         when: {
           all: [
-            { fact: 'bill.providerSpecialty', operator: 'equal', value: '5' },
+            { fact: 'bill.drgLevelOfSeverity', operator: 'equal', value: '5' },
             { fact: 'line.code', operator: 'equal', value: '20610' },
           ],
         },
@@ -157,29 +182,29 @@ describe('what cannot be decided or computed', () => {
     expect(summary(response)).toMatchObject({ allowance: 118.5, attention: 0 });
   });
 
-  it('a formula over a value that is not given', () => {
-    const response = check([
+  it('a formula over a value that is not given', async () => {
+    const response = await check([
       { id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('line.invoiceCost * 1.10') },
     ]);
     expect(summary(response)).toMatchObject({ allowance: 0, reasons: '1900', attention: 1 });
     expect(summary(response).message).toContain(
-      'line.invoiceCost (invoice cost of an implant or device) is not given',
+      'line.invoiceCost (Invoice cost of an implant or device, in dollars) is not given',
     );
   });
 
-  it('a division by zero', () => {
+  it('a division by zero', async () => {
     const rule = { id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('100 / line.invoiceCost') };
-    expect(summary(check([rule], { InvoiceCost: '0' }))).toMatchObject({
+    expect(summary(await check([rule], { InvoiceCost: '0' }))).toMatchObject({
       allowance: 0,
       reasons: '1900',
       message: '100 / line.invoiceCost divides by zero',
     });
-    expect(summary(check([rule], { InvoiceCost: '8' }))).toMatchObject({ allowance: 12.5 });
+    expect(summary(await check([rule], { InvoiceCost: '8' }))).toMatchObject({ allowance: 12.5 });
   });
 
-  it('a price that would be negative stops the line and says so; the other lines are reviewed', () => {
+  it('a price that would be negative stops the line and says so; the other lines are reviewed', async () => {
     const rule = { id: 'a', bucket: 'contract', ...whenCode('99213'), ...price('10 - line.charge') };
-    expect(summary(check([rule]))).toMatchObject({
+    expect(summary(await check([rule]))).toMatchObject({
       allowance: 0,
       reasons: '1900',
       attention: 1,
@@ -189,8 +214,8 @@ describe('what cannot be decided or computed', () => {
 });
 
 describe('other effects', () => {
-  it('a code is reviewed as another one, and says so', () => {
-    const response = check(
+  it('a code is reviewed as another one, and says so', async () => {
+    const response = await check(
       [{ id: 'a', bucket: 'substitution', ...whenCode('OLD01'), code: { to: '99213' } }],
       { CPT1: 'OLD01' },
     );
@@ -203,31 +228,31 @@ describe('other effects', () => {
     expect(summary(response).message).toBe('code OLD01 is reviewed as 99213');
   });
 
-  it('a person who decides on a stopped line has looked at it', () => {
+  it('a person who decides on a stopped line has looked at it', async () => {
     const rule = {
       id: 'a',
       bucket: 'contract',
-      when: { fact: 'bill.providerSpecialty', operator: 'notEqual', value: '5' },
+      when: { fact: 'bill.drgLevelOfSeverity', operator: 'notEqual', value: '5' },
       ...price('50'),
     };
-    expect(summary(check([rule]))).toMatchObject({ allowance: 0, attention: 1 });
+    expect(summary(await check([rule]))).toMatchObject({ allowance: 0, attention: 1 });
     const decided = { BucketList: [{ BucketSource: 3, Allowance: '70' }] };
-    expect(summary(check([rule], decided))).toMatchObject({ allowance: 70, attention: 0 });
+    expect(summary(await check([rule], decided))).toMatchObject({ allowance: 70, attention: 0 });
   });
 
-  it('a price for the line is not multiplied by the units', () => {
+  it('a price for the line is not multiplied by the units', async () => {
     const rule = (per: string) => ({
       id: 'a',
       bucket: 'contract',
       ...whenCode('99213'),
       price: { formula: '50', per },
     });
-    expect(check([rule('line')], { QuantityBilled: 3 }).services[0]!.allowance).toBe(50);
-    expect(check([rule('unit')], { QuantityBilled: 3 }).services[0]!.allowance).toBe(150);
+    expect((await check([rule('line')], { QuantityBilled: 3 })).services[0]!.allowance).toBe(50);
+    expect((await check([rule('unit')], { QuantityBilled: 3 })).services[0]!.allowance).toBe(150);
   });
 
-  it('a denial ends the line: nothing later acts on it', () => {
-    const response = check(
+  it('a denial ends the line: nothing later acts on it', async () => {
+    const response = await check(
       [
         { id: 'a', bucket: 'modifiers', ...whenCode('99213'), deny: {}, reason: '1106' },
         { id: 'b', bucket: 'surcharge', charge: { kind: 'surcharge', formula: '5' } },
@@ -239,8 +264,8 @@ describe('other effects', () => {
     expect(response.logDetails.filter((step) => step.line === 1)).toHaveLength(1);
   });
 
-  it('a flag moves no money', () => {
-    const response = check([
+  it('a flag moves no money', async () => {
+    const response = await check([
       {
         id: 'a',
         bucket: 'authorization',
@@ -259,8 +284,8 @@ describe('other effects', () => {
 });
 
 describe('the jurisdiction', () => {
-  const decide = (Bill: Members, Claim: Members = {}) => {
-    const response = check([], {}, { Bill, Claim });
+  const decide = async (Bill: Members, Claim: Members = {}) => {
+    const response = await check([], {}, { Bill, Claim });
     return [response.bill.billReviewState, response.logDetails[0]!.decidedBy[0]!.fact];
   };
 
@@ -295,19 +320,19 @@ describe('the jurisdiction', () => {
     ],
     ['the state of the claim', { ZipCode: '85001' }, { State: 'NC' }, 'NC', 'Claim.State'],
     ['the ZIP code', { ZipCode: '27601' }, {}, 'NC', 'Bill.ZipCode'],
-  ])('comes from %s', (_name, bill, claim, state, decidedBy) => {
-    expect(decide(bill, claim)).toEqual([state, decidedBy]);
+  ])('comes from %s', async (_name, bill, claim, state, decidedBy) => {
+    expect(await decide(bill, claim)).toEqual([state, decidedBy]);
   });
 
-  it('is never guessed', () => {
-    const response = check([], {}, { Bill: { ZipCode: '00001' } });
+  it('is never guessed', async () => {
+    const response = await check([], {}, { Bill: { ZipCode: '00001' } });
     expect(response.error).toContain(
       'no field names a state, and ZIP code 00001 is not in the table us.zip-locality',
     );
     expect(response.bill.totalAllowance).toBeNull();
   });
 
-  it('of a draft pack prices nothing', () => {
+  it('of a draft pack prices nothing', async () => {
     const files = SHIPPED_FILES.map(({ file, text }) => ({
       file,
       text:
@@ -322,7 +347,7 @@ describe('options', () => {
   const echo = (response: ReviewResponse, name: string) =>
     response.logHeader.options.find((one) => one.name === name);
 
-  it('say what held, where it came from, and whether a rule asked', () => {
+  it('say what held, where it came from, and whether a rule asked', async () => {
     const response = reviewResponse(makeRequest([{}], { BillOptions: { IsPayAboveCharge: false } }), {
       tenant: 'demo',
     });
@@ -337,21 +362,21 @@ describe('options', () => {
     expect(echo(response, 'UseEAPGBaseRate')).toMatchObject({ value: false, from: 'default', used: false });
   });
 
-  it('that only the checks of a review read were not used by a rule', () => {
+  it('that only the checks of a review read were not used by a rule', async () => {
     const { packs, roots } = shippedBook();
-    const without = packs.map((pack) => ({
-      ...pack,
-      rules: pack.rules.filter(
-        (rule) => rule.ref !== 'edits/limits#charge-cap' && !rule.ref.startsWith('edits/duplicates'),
-      ),
-    }));
-    const ruleBook = new RuleBook(without, roots, { codes: new Map(), carcs: new Map() });
+    const isLeftOut = (pack: string, id: string) =>
+      ['edits/duplicates', 'edits/visit-limit'].includes(pack) || id === 'charge-cap';
+    const without = packs.map((one) => {
+      const rules = (one.pack.rules ?? []).filter(({ id }) => !isLeftOut(one.pack.pack, id));
+      return { ...one, pack: { ...one.pack, rules } };
+    });
+    const ruleBook = new RuleBook(without, roots, NO_REASONS, definition);
     const response = reviewResponse(makeRequest([{}]), { ruleBook });
     expect(echo(response, 'IsPayAboveCharge')).toMatchObject({ value: true, used: false });
     expect(echo(response, 'IsIgnoreHistory')).toMatchObject({ used: false });
   });
 
-  it('of the request win over the payer’s', () => {
+  it('of the request win over the payer’s', async () => {
     const response = reviewResponse(makeRequest([{}], { BillOptions: { IsLateFee: true } }), {
       tenant: 'demo',
     });

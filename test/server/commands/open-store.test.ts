@@ -84,7 +84,8 @@ describe('a store that cannot be opened', () => {
     ],
   ])('%s', async ([, make, reason]) => {
     const { dataDir, done } = await make();
-    const { code, stdout, stderr } = await run(['tenant', 'add', 'other', '--data-dir', dataDir]);
+    const words = ['tenant', 'add', 'other', '--data-dir', dataDir];
+    const { code, stdout, stderr } = await run(words, '', { patience: { total: 50 } });
     done?.();
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
@@ -95,7 +96,8 @@ describe('a store that cannot be opened', () => {
   test('another process writes all the time', { timeout: 30_000 }, async () => {
     const dataDir = await newStore();
     const writer = execute(dataDir, 'begin immediate');
-    const { code, stderr } = await run(['tenant', 'add', 'other', '--data-dir', dataDir]);
+    const words = ['tenant', 'add', 'other', '--data-dir', dataDir];
+    const { code, stderr } = await run(words, '', { patience: { total: 50 } });
     writer.close();
     expect([code, stderr]).toEqual([
       1,

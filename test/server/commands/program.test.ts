@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { StartProblem } from '../../../server/assembly-port.ts';
 import type { Shell } from '../../../server/commands/shell.ts';
+import { StartProblem } from '../../../server/start-problem.ts';
 import { BILL } from '../fake-engine.ts';
 import { assembly, run } from './run.ts';
 
@@ -21,7 +21,7 @@ describe('called wrongly: exit code 2, and what to do', () => {
     [['servee'], /unknown command 'servee'\n\(Did you mean serve\?\)/],
     [['serve', '--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
     [['client', 'add'], /missing required argument 'tenant'/],
-    [['rules', 'test'], /unknown command 'test'/],
+    [['rules', 'tset'], /unknown command 'tset'\n\(Did you mean test\?\)/],
   ])('%j', async ([words, message]) => {
     const { code, stderr, stdout } = await run(words);
     expect([code, stdout]).toEqual([2, '']);
@@ -75,12 +75,9 @@ describe('what cannot be done: exit code 1, one sentence', () => {
 
 test('rules and tables: what they print, and an exit code that says how it went', async () => {
   expect(await run(['rules', 'check'])).toEqual({ code: 0, stdout: '1 pack, no problems.\n', stderr: '' });
-  const bad = {
-    checkRules: async () => ({ ok: false, text: 'a.yaml:1:1 error x y\n' }),
-    listFacts: async () => ({ ok: true, text: 'line.code  text  the code\n' }),
-  };
+  const checkRules = async () => ({ ok: false, text: 'a.yaml:1:1 error x y\n' });
   expect(await run(['rules', 'facts'])).toMatchObject({ code: 0, stdout: 'line.code  text  the code\n' });
-  expect(await run(['rules', 'check'], '', { ruleTools: bad })).toMatchObject({
+  expect(await run(['rules', 'check'], '', { checkRules })).toMatchObject({
     code: 1,
     stdout: 'a.yaml:1:1 error x y\n',
   });

@@ -1,11 +1,10 @@
 /** Runs one command line in this process, with a terminal made of memory. */
 import { randomBytes } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
-import type { Assembly } from '../../../server/assembly-port.ts';
+import type { Assembly } from '../../../server/assembly.ts';
 import { runProgram } from '../../../server/commands/program.ts';
 import type { Shell } from '../../../server/commands/shell.ts';
-import { makeVerifier } from '../../../server/verify-reviews.ts';
-import { fakeEngine, fakeOperations } from '../fake-engine.ts';
+import { fakeAssembly } from '../fake-engine.ts';
 import { NOON } from '../service.ts';
 
 export interface Outcome {
@@ -15,14 +14,7 @@ export interface Outcome {
 }
 
 /** The small engine, put together as the real one is. */
-export const assembly: Assembly = {
-  engine: fakeEngine,
-  operations: fakeOperations,
-  ruleBook: {},
-  tables: {},
-  renderReport: () => '<!doctype html>',
-  payers: ['demo'],
-};
+export const assembly: Assembly = { ...fakeAssembly, renderReport: () => '<!doctype html>' };
 
 /** Collects what is written; `isTTY` makes commands believe in a terminal. */
 export function makeSink(isTTY = false) {
@@ -50,16 +42,14 @@ export async function run(
     clock: () => NOON,
     random: randomBytes,
     assemble: async () => assembly,
-    ruleTools: {
-      checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }),
-      listFacts: async () => ({ ok: true, text: 'line.code  text  the code\n' }),
-    },
+    checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }),
+    testRules: async () => ({ ok: true, text: '1 files, 2 examples, 2 without a failure, 0 failures.\n' }),
+    listFacts: async () => ({ ok: true, text: 'line.code  text  the code\n' }),
     importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
     writeManifest: async (csv, facts) => ({
       ok: csv === 'good.csv',
       text: `${csv} ${JSON.stringify(facts)}\n`,
     }),
-    makeVerifier: async (tablesDir) => makeVerifier(tablesDir),
     waitForStop: async () => {},
     ...changes,
   });

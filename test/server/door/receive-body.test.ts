@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
-import type { App } from '../../../server/app.ts';
+import type { App } from '../../../server/dependencies.ts';
 import type { DoorEnvironment } from '../../../server/door/environment.ts';
 import { handleErrors } from '../../../server/door/handle-errors.ts';
 import { receiveBody } from '../../../server/door/receive-body.ts';

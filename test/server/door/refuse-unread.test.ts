@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
-import { PROBLEM_CODES } from '../../../server/door/problem-codes.ts';
+import { REFUSAL_CODES } from '../../../server/door/refusal-codes.ts';
 import { UNREAD_CODES, type UnreadCode } from '../../../server/door/refuse-unread.ts';
 import { type Listening, listen } from '../../../server/listen.ts';
 import { collect, dial, exchangeRaw, parseAnswers } from '../../helpers/raw-exchange.ts';
@@ -82,7 +82,7 @@ test.for(Object.entries(REFUSED))('refused with a problem document: %s', async (
   const { listening, logged } = await start();
   const answers = parseAnswers(await exchangeRaw(listening, request));
   expect(answers).toHaveLength(1);
-  const [status, sentence] = PROBLEM_CODES[code];
+  const [status, sentence] = REFUSAL_CODES[code];
   expect(answers[0]!.status).toBe(status);
   const body = await answers[0]!.text();
   expect(Object.fromEntries(answers[0]!.headers)).toEqual({

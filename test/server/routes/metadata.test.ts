@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import type { App } from '../../../server/app.ts';
+import type { App } from '../../../server/dependencies.ts';
 import { handleErrors } from '../../../server/door/handle-errors.ts';
 import { addMetadata } from '../../../server/routes/metadata.ts';
 

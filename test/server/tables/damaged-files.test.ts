@@ -237,7 +237,7 @@ describe('a file cut off between two rows', () => {
       SHIPPED_TABLES,
     );
     expect(report.warnings).toEqual([
-      expect.stringMatching(/^us\.pfs\.rvu 2027A lacks \d+ of the \d+ rows of the starter figures 2026A/),
+      expect.stringMatching(/^us\.pfs\.rvu 2027A lacks \d+ of the \d+ rows of the starter figures 2026C/),
     ]);
   });
 });

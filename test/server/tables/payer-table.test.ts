@@ -27,7 +27,12 @@ describe("a payer's own tables", () => {
   test.each([
     ['an impossible day', 'payers.acme.charges.2025-02-30.csv', CHARGES, /not a day/],
     ['other headings', 'payers.acme.charges.2025-01-01.csv', 'code,amount\n99214,1\n', /named like/],
-    ['another name', 'charges.csv', CHARGES, /not named like one/],
+    [
+      'another name',
+      'charges.csv',
+      CHARGES,
+      /does not say the payer and the first day; name it like payers\.demo\.charges/,
+    ],
   ])('refuse %s', (_what, name, text, reason) => {
     const { report } = importFiles({ [name]: text });
     expect(report.releases).toEqual([]);

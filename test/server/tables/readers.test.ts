@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { formatImportReport } from '../../../server/tables/import-report.ts';
 import { type Files, importFiles, makeRvuFile, readRow, rvuRow, zipRecord } from './made-releases.ts';
@@ -112,6 +113,12 @@ describe('relative values: columns', () => {
       nonfacilityPeOpps: '0.00',
       facilityPeOpps: '0.00',
       malpracticeOpps: '0.00',
+      nonfacilityPeFullyImplemented: null,
+      nonfacilityNaFullyImplemented: null,
+      facilityPeFullyImplemented: null,
+      facilityNaFullyImplemented: null,
+      nonfacilityTotalFullyImplemented: null,
+      facilityTotalFullyImplemented: null,
     });
   });
   check([
@@ -168,13 +175,13 @@ describe('relative values: rows that cannot be used', () => {
       title: 'a code that no bill can carry could be any code, so the file is refused',
       files: { [NAME]: makeRvuFile({ rows: [...rows, rvuRow('99 213', '', '1.00')] }) },
       skipped: [
-        /nobody can tell which codes .*\n +PPRRVU2025_Oct.csv:14:1: "99 213" has characters no key has$/,
+        /nobody can tell which codes .*\n +PPRRVU2025_Oct.csv:14:1: code is "99 213", which has a blank inside, and no code has$/,
       ],
     },
     {
       title: 'and so is a row without a code',
       files: { [NAME]: makeRvuFile({ rows: [...rows, rvuRow('', '', '1.00')] }) },
-      skipped: [/nobody can tell which codes .*\n +PPRRVU2025_Oct.csv:14:1: the key is blank$/],
+      skipped: [/nobody can tell which codes .*\n +PPRRVU2025_Oct.csv:14:1: code is blank$/],
     },
   ]);
 });
@@ -199,7 +206,7 @@ describe('what a file is', () => {
     {
       title: 'a file of another kind is skipped',
       files: { 'clinic.csv': 'a,b\n1,2\n' },
-      skipped: [/^clinic.csv unknown: not a kind this importer reads: physician relative values/],
+      skipped: ['clinic.csv unknown: not a kind this importer reads.'],
     },
     {
       title: 'the name alone is not enough',
@@ -209,15 +216,36 @@ describe('what a file is', () => {
       ],
     },
     {
-      title: 'the content alone is not enough',
+      title: 'the content is enough',
       files: { 'copy.csv': plain },
-      skipped: [/refused: it begins like physician relative values \(PPRRVU\), but is not named like one/],
+      releases: SAME,
     },
     {
       title: 'the same bytes twice count once',
       files: { [`a/${NAME}`]: plain, [`b/${NAME}`]: plain },
       releases: SAME,
-      skipped: [`b/${NAME} refused: the same bytes as a/${NAME}, which is imported.`],
+      skipped: [`b/${NAME} repeated: the same bytes as a/${NAME}, which is imported.`],
+    },
+    {
+      title: 'a packed file is what it holds',
+      files: { [`${NAME}.gz`]: gzipSync(plain) },
+      releases: SAME,
+    },
+    {
+      title: 'a packed file that is cut off is refused',
+      files: { [`${NAME}.gz`]: gzipSync(plain).subarray(0, -20) },
+      skipped: [/csv\.gz refused: it is packed \(gzip\) and cannot be unpacked whole; download it again/],
+    },
+    {
+      title: 'of two editions of one release the later one counts',
+      files: {
+        [`a/${NAME}`]: plain,
+        [`b/${NAME}`]: makeRvuFile({ rows: rows.slice(1) }).replace('09/11/2025', '09/12/2025'),
+      },
+      releases: ['us.pfs.rvu 2025D 2'],
+      skipped: [
+        `a/${NAME} superseded: us.pfs.rvu 2025D is taken from b/${NAME}, a fuller or later edition of it.`,
+      ],
     },
     {
       title: 'of two different files of one release neither counts',
@@ -421,17 +449,17 @@ describe('localities of ZIP codes', () => {
 test('the report says what was read, from what, and what was left out', () => {
   const { report } = importFiles({ [NAME]: makeRvuFile({ rows: [...rows, rows[1]!] }), 'note.txt': 'hello' });
   const text = formatImportReport(report);
-  const { sha256 } = report.releases[0]!.files[0]!;
-  expect(text).toContain(
-    'us.pfs.rvu 2025D: physician relative values (PPRRVU)\n  3 rows, effective 2025-10-01 through 2025-12-31,',
-  );
-  expect(text).toContain(`  from ${NAME} sha256 ${sha256}\n`);
-  expect(text).toContain(
-    "; hospitals and surgery centers; a payer's usual charges; OWCP conversion factors a payer supplies.\n  note.txt\n",
-  );
-  expect(text).toMatch(
-    /\n1 releases, 3 rows imported to .*; 1 rows left out, 0 files not imported, 1 skipped\.\n$/,
-  );
+  expect(text.split('\n')).toEqual([
+    `${NAME}: us.pfs.rvu 2025D, 3 rows, 1 left out, effective 2025-10-01 through 2025-12-31`,
+    expect.stringMatching(/^ {2}PPRRVU2025_Oct\.csv:14:1: 29827 53: the same row stands at .*; left out$/),
+    'note.txt: skipped: not a kind this importer reads.',
+    expect.stringMatching(/^Note: us\.pfs\.rvu 2025D is imported without the geographic indices/),
+    expect.stringMatching(
+      /^1 release of 1 table, 3 rows imported to .*; 1 rows left out, 0 files not imported, 1 skipped\.$/,
+    ),
+    expect.stringMatching(/^It took \d+\.\d s and at most \d+ MiB of memory\.$/),
+    '',
+  ]);
 });
 
 test('the report shows the first twenty problems of a release and counts the rest', () => {

@@ -2,7 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assemble, checkRules } from '../../../server/assembly.ts';
+import { assemble } from '../../../server/assembly.ts';
+import { checkRules } from '../../../server/commands/rule-reports.ts';
 import { SHIPPED_RULES } from '../../../server/rule-files.ts';
 import { makeManifest } from '../../../server/tables/make-manifest.ts';
 import { hashBytes as hash } from '../../../server/tables/manifest.ts';

@@ -7,22 +7,22 @@ describe('hospitals and surgery centers', () => {
   const files = {
     'cms_hospital_enrollment_2025-11.csv': [
       '"npi","ccn","org_name","dba_name","address","city","zip","loc_state","loc_type"',
-      enrolled('340001', '11', 'Known', 'MAIN/PRIMARY HOSPITAL LOCATION'),
-      enrolled('341305', '12', 'Critical', ''),
-      enrolled('34S001', '13', '', 'HOSPITAL PSYCHIATRIC UNIT'),
-      enrolled('340051', '14', 'Extension', 'OPT EXTENSION SITE'),
-      enrolled('34000101', '15', 'Branch', ''),
-      enrolled('345081', '16', 'Odd number', ''),
+      enrolled('340001', '1800000011', 'Known', 'MAIN/PRIMARY HOSPITAL LOCATION'),
+      enrolled('341305', '1800000012', 'Critical', ''),
+      enrolled('34S001', '1800000013', '', 'HOSPITAL PSYCHIATRIC UNIT'),
+      enrolled('340051', '1800000014', 'Extension', 'OPT EXTENSION SITE'),
+      enrolled('34000101', '1800000015', 'Branch', ''),
+      enrolled('345081', '1800000016', 'Odd number', ''),
       '',
     ].join('\n'),
     'hospital_general_info_2026-01.csv':
       '"ccn","facility_name","state","type"\n"340001","KNOWN","NC","Acute Care Hospitals"\n"34001F","Veterans","NC","Acute Care - Veterans Administration"\n',
     'asc_facility_2023_2024.csv': [
       '"facility_name","facility_id","npi","city_town","state","zip_code","year"',
-      '"STAYS","34C0001","21","TOWN","NC","28208",2023',
-      '"STAYS LONGER","34C0001","21","TOWN","NC","28208",2024',
-      '"ENDS","34C0002","22","TOWN","NC","28208",2023',
-      '"BEGINS","34C0003","23","TOWN","NC","28208",2024',
+      '"STAYS","34C0001","1800000021","TOWN","NC","28208",2023',
+      '"STAYS LONGER","34C0001","1800000021","TOWN","NC","28208",2024',
+      '"ENDS","34C0002","1800000022","TOWN","NC","28208",2023',
+      '"BEGINS","34C0003","1800000023","TOWN","NC","28208",2024',
       '',
     ].join('\n'),
   };
@@ -44,9 +44,9 @@ describe('hospitals and surgery centers', () => {
   });
 
   test('a hospital with all that is published', () => {
-    expect(find('340001', '11')).toEqual({
+    expect(find('340001', '1800000011')).toEqual({
       medicareNumber: '340001',
-      npi: '11',
+      npi: '1800000011',
       name: 'Known',
       address: '1 ROAD, SUITE 2',
       city: 'TOWN',
@@ -60,11 +60,11 @@ describe('hospitals and surgery centers', () => {
   });
 
   test.each([
-    ['341305', '12', { facilityType: 'Critical access hospital', providerTypes: '2,3' }],
-    ['34S001', '13', { facilityType: 'Psychiatric unit', providerTypes: '2', name: 'LEGAL' }],
-    ['340051', '14', { facilityType: 'Short-term hospital', providerTypes: '3' }],
-    ['34000101', '15', { facilityType: 'Short-term hospital', providerTypes: '2,3' }],
-    ['345081', '16', { facilityType: null, providerTypes: '2,3' }],
+    ['341305', '1800000012', { facilityType: 'Critical access hospital', providerTypes: '2,3' }],
+    ['34S001', '1800000013', { facilityType: 'Psychiatric unit', providerTypes: '2', name: 'LEGAL' }],
+    ['340051', '1800000014', { facilityType: 'Short-term hospital', providerTypes: '3' }],
+    ['34000101', '1800000015', { facilityType: 'Short-term hospital', providerTypes: '2,3' }],
+    ['345081', '1800000016', { facilityType: null, providerTypes: '2,3' }],
     [
       '34001F',
       '',
@@ -78,11 +78,11 @@ describe('hospitals and surgery centers', () => {
     ],
     [
       '34C0001',
-      '21',
+      '1800000021',
       { name: 'STAYS LONGER', providerTypes: '4', effectiveFrom: null, effectiveThrough: null },
     ],
-    ['34C0002', '22', { effectiveFrom: null, effectiveThrough: '2023-12-31' }],
-    ['34C0003', '23', { effectiveFrom: '2024-01-01', effectiveThrough: null }],
+    ['34C0002', '1800000022', { effectiveFrom: null, effectiveThrough: '2023-12-31' }],
+    ['34C0003', '1800000023', { effectiveFrom: '2024-01-01', effectiveThrough: null }],
   ])('%s', (number, npi, expected) => {
     expect(find(number, npi)).toMatchObject(expected);
   });

@@ -47,7 +47,7 @@ export async function readAnswer(path: ApiPath, response: Response): Promise<Ans
     const validate = VALIDATORS.get(path)!;
     if (!validate(body)) expect.fail(`${path} ${JSON.stringify(validate.errors)}`);
     expect(headers.get('content-type')).toBe('application/json');
-    if (path === '/v1/review') expect(verifyReview(parseReview(text))).toEqual([]);
+    if (path === '/v1/review') expect(await verifyReview(parseReview(text))).toEqual([]);
     return { status, body, problems: [] };
   }
   expect(status, JSON.stringify(body)).toBeLessThan(500);

@@ -1,0 +1,152 @@
+/** The book as the checks see it: sources with look-ups by name, and what is known to be broken already. */
+import type { Condition } from '../condition/condition.ts';
+import { OTHER } from '../facts/pair-facts.ts';
+import { NAMESPACES } from '../facts/vocabulary.ts';
+import type { Fact } from '../model/fact.ts';
+import { type Bucket, listUses } from '../model/pack.ts';
+import type { RuleProblem } from '../problem.ts';
+import { remember } from '../remember.ts';
+import type { ProblemCode } from '../rulebook/problem-codes.ts';
+import { instantiate, type PackInstance } from '../rulebook/programme.ts';
+import { type BookSources, classifyFile, type PackSource } from '../rulebook/read-sources.ts';
+import type { YamlFile } from '../rulebook/read-yaml.ts';
+import type { Path, Place, Report } from './report.ts';
+
+export class BookView {
+  readonly sources: BookSources;
+  readonly report: Report;
+  /** Files whose shape is broken; they are not among the sources. */
+  readonly brokenFiles: ReadonlySet<string>;
+  /** Packs by id, in the order of their files. */
+  readonly packs: ReadonlyMap<string, readonly PackSource[]>;
+  readonly buckets: ReadonlyMap<string, Bucket>;
+  private readonly instances = new Map<PackSource, ReadonlyMap<string, PackInstance>>();
+
+  constructor(sources: BookSources, earlier: readonly RuleProblem[], report: Report) {
+    this.sources = sources;
+    this.report = report;
+    this.brokenFiles = new Set(earlier.filter((one) => one.severity === 'error').map((one) => one.file));
+    this.packs = Map.groupBy(sources.packs, (source) => source.pack.pack);
+    this.buckets = new Map(sources.buckets.map((bucket) => [bucket.name, bucket]));
+  }
+
+  place(yaml: YamlFile, ...path: Path): Place {
+    return { yaml, path };
+  }
+
+  /** Reports a problem at a path of a file; `atKey` where the key itself is wrong. */
+  say(
+    code: ProblemCode,
+    { yaml }: { yaml: YamlFile },
+    path: Path,
+    message: string,
+    more: Omit<Place, 'yaml' | 'path'> = {},
+  ): void {
+    this.report.add(code, { yaml, path, ...more }, message);
+  }
+
+  hasBrokenFile(kind: ReturnType<typeof classifyFile>): boolean {
+    return [...this.brokenFiles].some((file) => classifyFile(file) === kind);
+  }
+
+  /**
+   * True when a file that could be this pack's has a broken shape, so that its absence is no mistake of its own.
+   * The id stands in the broken text, so the file's name has to tell: `us/x` may be in `us/x.yaml` or `us/x-2026.yaml`.
+   */
+  isBroken(packId: string): boolean {
+    // A pack whose own id is a mistake is not found by the right one.
+    const broken = [...this.brokenFiles, ...this.report.misnamedFiles()];
+    return broken.some((file) => {
+      const rest = `/${file}`.split(`/${packId}`).at(-1)!;
+      return rest !== `/${file}` && /^([.-].*)?\.yaml$/.test(rest) && classifyFile(file) === 'pack';
+    });
+  }
+
+  /** The pack of an id; of several versions the first. */
+  pack(id: string): PackSource | undefined {
+    return this.packs.get(id)?.[0];
+  }
+
+  /** All packs a pack uses, used ones included, without itself. */
+  usedBy(source: PackSource): Set<PackSource> {
+    const seen = new Set([source]);
+    for (const one of seen)
+      for (const { pack: id } of listUses(one.pack)) {
+        const used = this.pack(id);
+        if (used) seen.add(used);
+      }
+    seen.delete(source);
+    return seen;
+  }
+
+  /** Packs that stand for themselves, each with every pack that acts on its bills: programmes, then all others alone. */
+  listProgrammes(): PackSource[] {
+    return this.sources.packs.filter(({ pack }) => pack.kind === 'programme');
+  }
+
+  /** A pack as the root of all that it uses, by id. */
+  instancesOf(source: PackSource): ReadonlyMap<string, PackInstance> {
+    return remember(this.instances, source, () => this.instantiate(source));
+  }
+
+  /** A pack by itself, as its author sees it. */
+  instanceOf(source: PackSource): PackInstance {
+    return this.instancesOf(source).get(source.pack.pack)!;
+  }
+
+  /** A payer's pack beside a programme: its rules read what the programme made of the packs that both use. */
+  instanceBeside(payer: PackSource, programme: PackSource): PackInstance {
+    return this.instantiate(payer, this.instancesOf(programme)).get(payer.pack.pack)!;
+  }
+
+  private instantiate(
+    source: PackSource,
+    shared?: ReadonlyMap<string, PackInstance>,
+  ): Map<string, PackInstance> {
+    const file = (one: PackSource) => ({ pack: one.pack, file: one.yaml.file });
+    const find = (id: string) => {
+      const found = this.pack(id);
+      return found && file(found);
+    };
+    return instantiate(file(source), { find, definition: this.sources.definition }, shared);
+  }
+
+  /** True while a pack that this one uses is missing or broken: names outside of the vocabulary cannot be judged. */
+  isOpen(source: PackSource): boolean {
+    return [source, ...this.usedBy(source)].some(({ pack }) =>
+      listUses(pack).some(({ pack: id }) => !this.pack(id)),
+    );
+  }
+
+  /** The fact of a name, `null` when it cannot be judged because something it may come from is broken. */
+  findFact(source: PackSource, name: string, pair?: string): Fact | undefined | null {
+    const instance = this.instanceOf(source);
+    const fact = pair === undefined ? instance.find(name) : instance.findInPair(pair, name);
+    if (fact) return fact;
+    const [namespace = ''] = (name.startsWith(OTHER) ? name.slice(OTHER.length) : name).split('.', 1);
+    if (this.isUnknowable(source, namespace)) return null;
+    return this.isOpen(source) && name.includes('.') && !NAMESPACES.has(namespace) ? null : undefined;
+  }
+
+  /** True for the alias of a table, or the name of a pair, whose table nobody declares. */
+  private isUnknowable(source: PackSource, alias: string): boolean {
+    return [source, ...this.usedBy(source)].some(({ pack }) => {
+      const bound = pack.tables?.[alias] ?? pack.pairs?.[alias]?.table;
+      return bound !== undefined && !this.sources.definition(bound.table);
+    });
+  }
+
+  /** Packs without a mistake so far, in themselves and in all they use: what their conditions rest on is known. */
+  soundPacks(): Set<PackSource> {
+    const broken = this.report.brokenFiles();
+    const isSound = (source: PackSource) => !broken.has(source.yaml.file);
+    return new Set(
+      this.sources.packs.filter(
+        (source) => !this.isOpen(source) && [source, ...this.usedBy(source)].every(isSound),
+      ),
+    );
+  }
+}
+
+export const namedConditions = ({ pack }: PackSource): ReadonlyMap<string, Condition> =>
+  new Map(Object.entries(pack.conditions ?? {}));

@@ -1,0 +1,138 @@
+/** Rules that can never fire: nobody runs their pack, their condition cannot hold, or others always act before or instead. */
+import { FALSE, TRUE, type Truth } from '../condition/condition.ts';
+import type { PackSource } from '../rulebook/read-sources.ts';
+import type { BookView } from './book-view.ts';
+import { collectComparisons, factsOf } from './proof/comparisons.ts';
+import { FactModel } from './proof/fact-model.ts';
+import {
+  type AnalysisPlan,
+  cutSpan,
+  fixFacts,
+  listActive,
+  listGates,
+  listPlanRules,
+  listPlans,
+  type PlanRule,
+} from './proof/plan-rules.ts';
+import { MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
+import { closeSpan, intersectSpans, type Span } from './spans.ts';
+
+/** Whether the rules can decide as `wanted` on some line; null when there are too many combinations to tell. */
+function canBe(
+  rules: readonly PlanRule[],
+  wanted: (truths: readonly Truth[]) => boolean,
+  span: Span,
+  fixed: ReadonlyMap<string, string>,
+): boolean | null {
+  let isComplete = true;
+  for (const part of cutSpan(span, rules)) {
+    let holds = false;
+    isComplete =
+      searchCombinations(new FactModel(rules, { span: part, fixed }), ({ truths }) => {
+        holds = wanted(truths);
+        return !holds;
+      }) && isComplete;
+    if (holds) return true;
+  }
+  return isComplete ? false : null;
+}
+
+/** What holds of every line that a rule sees. */
+function fixFor(view: BookView, { bucket }: PlanRule, of: ReadonlyMap<string, string>): Map<string, string> {
+  const fixed = new Map(of);
+  if (view.buckets.get(bucket)?.whenDenied !== 'run') fixed.set('line.isDenied', 'false');
+  return fixed;
+}
+
+function checkCondition(view: BookView, rule: PlanRule): boolean {
+  const { pack } = rule.source;
+  const span = intersectSpans(rule.effective, pack.covers ?? {}) ?? closeSpan(rule.effective);
+  const holds = rule.rule.when
+    ? canBe([rule], ([truth]) => truth === TRUE, span, fixFor(view, rule, fixFacts(rule.source)))
+    : true;
+  const path = [...rule.path, 'when'];
+  const isSaid = view.report.problems.some(
+    ({ code, file }) => code === 'too-many-combinations' && file === rule.source.yaml.file,
+  );
+  if (holds === null && !isSaid)
+    view.say(
+      'too-many-combinations',
+      rule.source,
+      path,
+      `the condition compares so many facts that more than ${MOST_COMBINATIONS.toLocaleString('en-US')} combinations would have to be tried, so it is not proven that the rule can fire; derive one fact from several`,
+    );
+  if (holds === false)
+    view.say(
+      'never-fires',
+      rule.source,
+      path,
+      'no line can make this condition true, so the rule never fires; look for parts of it that contradict each other',
+    );
+  return holds !== false;
+}
+
+/** The rule of an earlier step that ends every line which this one is for. */
+function findGate(view: BookView, rule: PlanRule, plan: AnalysisPlan): PlanRule | undefined {
+  const span = intersectSpans(rule.effective, plan.covers);
+  if (rule.conditions.length === 0 || !span) return undefined;
+  const idsOf = (one: PlanRule) =>
+    factsOf(collectComparisons(one.conditions, span.from).list).map(({ id }) => id);
+  const own = new Set(idsOf(rule));
+  const fixed = fixFor(view, rule, plan.fixed);
+  return listGates(view, plan, rule.bucket, span).find(
+    (gate) =>
+      idsOf(gate).some((id) => own.has(id)) &&
+      canBe([rule, gate], ([later, earlier]) => later === TRUE && earlier === FALSE, span, fixed) === false,
+  );
+}
+
+function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan[]): void {
+  const say = (path: string, message: string) =>
+    view.say('never-fires', rule.source, [...rule.path, path], message);
+  const inForce = plans.filter((plan) =>
+    cutSpan(plan.covers, plan.rules).some(({ from }) => listActive([rule], plan.rules, from).length > 0),
+  );
+  if (inForce.length === 0) {
+    say(
+      'id',
+      'no programme that runs this pack covers a day on which the rule is in force; correct `effective`, or remove the rule',
+    );
+    return;
+  }
+  const own = inForce.map((plan) => ({
+    plan,
+    active: plan.rules.find(({ ref, path }) => ref === rule.ref && String(path) === String(rule.path)),
+  }));
+  if (own.every(({ active }) => !active)) return;
+  const gates = own.map(({ plan, active }) => active && findGate(view, active, plan));
+  if (gates.every((gate) => gate !== undefined))
+    say(
+      'when',
+      `every line that this is for has been ended before, by ${[...new Set(gates.map((gate) => gate!.ref))].join(', ')}, so the rule never fires; narrow the earlier rule, or remove this one`,
+    );
+}
+
+function checkPack(view: BookView, source: PackSource, all: readonly AnalysisPlan[]): void {
+  const isPayer = source.pack.kind === 'payer';
+  const plans = all.filter(({ packs, payer }) => packs.includes(source) && (isPayer || payer === null));
+  const isUsed =
+    isPayer || plans.length > 0 || view.sources.packs.some((other) => view.usedBy(other).has(source));
+  // While some pack has mistakes, its `uses` may be one of them.
+  if (!isUsed && source.pack.status !== 'draft' && view.report.brokenFiles().size === 0)
+    view.say(
+      'unused-pack',
+      source,
+      ['pack'],
+      `no programme uses ${source.pack.pack}, so nothing in it ever counts; name it in the \`uses\` of a programme`,
+    );
+  for (const rule of listPlanRules(view, source, view.instanceOf(source)))
+    if (checkCondition(view, rule) && plans.length > 0) checkPlans(view, rule, plans);
+}
+
+/** Warns of rules that can never fire, in packs without mistakes. */
+export function checkFiring(view: BookView): void {
+  if (view.brokenFiles.size > 0) return;
+  const sound = view.soundPacks();
+  const plans = listPlans(view, sound);
+  for (const source of sound) checkPack(view, source, plans);
+}

@@ -1,0 +1,135 @@
+/** Slips of the pen: quotes and letters that only look right, modifiers and places of service that nobody has, days to come. */
+import { IS_GIVEN } from '../condition/operators.ts';
+import { FACTS } from '../facts/vocabulary.ts';
+import { listUses } from '../model/pack.ts';
+import type { PackSource } from '../rulebook/read-sources.ts';
+import type { BookView } from './book-view.ts';
+import { partsOf } from './references.ts';
+import { type Path, quote } from './report.ts';
+import { visitNodes } from './visit-nodes.ts';
+
+/** Quotation marks that a word processor puts in place of " and '. */
+const CURLY = /[\u2018-\u201f]/u;
+/** Letters of Greek and Cyrillic that look like Latin ones. */
+const LOOK_ALIKE = /[\u0370-\u03ff\u0400-\u04ff]/u;
+
+/** Every text of a file with its place: keys and values. */
+function* listTexts(value: unknown, path: Path = []): Iterable<{ text: string; path: Path; atKey: boolean }> {
+  if (typeof value === 'string') yield { text: value, path, atKey: false };
+  else if (Array.isArray(value))
+    for (const [index, one] of value.entries()) yield* listTexts(one, [...path, index]);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) {
+      yield { text: key, path: [...path, key], atKey: true };
+      yield* listTexts(one, [...path, key]);
+    }
+}
+
+/** Prose may quote as it likes, and `2.5 µm` is a unit. */
+const PROSE = new Set([
+  'title',
+  'unread',
+  'short',
+  'long',
+  'message',
+  'description',
+  'hand',
+  'note',
+  'name',
+  'pin',
+  'url',
+  'declines',
+]);
+
+function checkLetters(view: BookView, source: Pick<PackSource, 'yaml'>): void {
+  for (const { text, path, atKey } of listTexts(source.yaml.value)) {
+    if (path.some((key) => PROSE.has(key as string))) continue;
+    const [slip, what] = CURLY.test(text)
+      ? [CURLY, 'a typographic quotation mark']
+      : [LOOK_ALIKE, 'a Greek or Cyrillic letter that looks like a Latin one'];
+    const letter = slip.exec(text)?.[0];
+    if (letter)
+      view.say('odd-letter', source, path, `${quote(text)} holds ${letter}, ${what}; type it again`, {
+        atKey,
+      });
+  }
+}
+
+/** Names in packs may be values of a fact whose possible values a table lists. */
+function checkListed(view: BookView, source: PackSource): void {
+  const { tables } = view.sources.context;
+  if (!tables) return;
+  for (const { value, path } of partsOf(source.pack).conditions)
+    visitNodes(value, path, (node, at) => {
+      const table = FACTS.get(String(node['fact']))?.listedIn;
+      const releases = table === undefined ? [] : tables.releases(table);
+      const isOther = typeof node['value'] === 'object' && !Array.isArray(node['value']);
+      if (releases.length === 0 || isOther || node['operator'] === IS_GIVEN) return;
+      for (const [index, text] of [node['value'] ?? []].flat().entries())
+        if (typeof text === 'string' && text !== '' && !releases.some((one) => one.find([text]) >= 0))
+          view.say(
+            'unlisted-value',
+            source,
+            [...at, 'value', ...(Array.isArray(node['value']) ? [index] : [])],
+            `${quote(text)} is in no release of ${table}, so ${String(node['fact'])} never has it; correct it`,
+          );
+    });
+}
+
+/** A table that some lines may have no row in: whoever reads a column asks whether there is one, or says that all have. */
+function checkAsked(view: BookView, source: PackSource): void {
+  const reaching = view.sources.packs.filter((other) => other === source || view.usedBy(other).has(source));
+  const names = new Set(reaching.flatMap((other) => partsOf(other.pack).references.map(({ name }) => name)));
+  for (const [alias, { key, required }] of Object.entries(source.pack.tables ?? {})) {
+    const readsColumn = [...names].some((name) => name.startsWith(`${alias}.`));
+    const isEach = key.some((part) => typeof part === 'object' && 'each' in part);
+    if (required === 'true' || isEach || !readsColumn || names.has(`${alias}.found`)) continue;
+    view.say(
+      'unasked-row',
+      source,
+      ['tables', alias],
+      `no rule asks for ${alias}.found, so a line without a row stops wherever a column is read; ask for it, or write \`required: true\` if that is meant`,
+      { atKey: true },
+    );
+  }
+}
+
+/** The days on which sources were read have been. */
+function checkRead(view: BookView, source: PackSource): void {
+  const { today } = view.sources.context;
+  for (const [id, { read }] of Object.entries(source.pack.sources))
+    if (today !== undefined && read !== undefined && read > today)
+      view.say(
+        'bad-date',
+        source,
+        ['sources', id, 'read'],
+        `${read} is still to come, and a source is read before it is cited; write the day it was read`,
+      );
+}
+
+/** Every source has been read on a day, or says what a statement rests on instead: a reader must not guess which. */
+function checkSources(view: BookView, source: PackSource): void {
+  for (const [id, { read, unread }] of Object.entries(source.pack.sources))
+    if ((read === undefined) === (unread === undefined))
+      view.say(
+        'choose-one',
+        source,
+        ['sources', id],
+        `the source ${quote(id)} has ${read === undefined ? 'neither `read` nor `unread`' : 'both `read` and `unread`'}; give \`read\`, the day its text was read, or \`unread\`, what its statements rest on instead`,
+        { atKey: true },
+      );
+}
+
+/** Reports odd letters, values that no list has, rows nobody asks for, and sources that do not say when they were read. */
+export function checkWords(view: BookView): void {
+  for (const source of view.sources.packs) {
+    checkLetters(view, source);
+    checkListed(view, source);
+    checkSources(view, source);
+    checkRead(view, source);
+    // While a pack that could ask is broken, nobody knows.
+    if (!view.hasBrokenFile('pack') && !listUses(source.pack).some(({ pack }) => !view.pack(pack)))
+      checkAsked(view, source);
+  }
+  for (const yaml of view.sources.tests) checkLetters(view, { yaml });
+}

@@ -1,0 +1,146 @@
+/** The plans of the book (a programme with all it uses, with or without a payer), and the rules each runs on a day. */
+import type { ScopedCondition } from '../../condition/compile-condition.ts';
+import { addDays, type Effective, isEffective, LAST_DAY, type PlainDate } from '../../date.ts';
+import { isFleeting } from '../../facts/level.ts';
+import type { Rule } from '../../model/pack.ts';
+import { ruleOfCustomCode } from '../../rulebook/compile-pack.ts';
+import type { PackInstance } from '../../rulebook/programme.ts';
+import type { PackSource } from '../../rulebook/read-sources.ts';
+import { PROGRAMME_OF_BILL } from '../../run/jurisdiction.ts';
+import type { BookView } from '../book-view.ts';
+import type { Path } from '../report.ts';
+import { closeSpan, intersectSpans, isSoundSpan, type Span } from '../spans.ts';
+import { collectComparisons, factsOf } from './comparisons.ts';
+
+export interface PlanRule {
+  readonly source: PackSource;
+  readonly ref: string;
+  readonly bucket: string;
+  readonly effective: Effective;
+  /** All of them have to hold: the programme's for the whole pack, and the rule's own. */
+  readonly conditions: readonly ScopedCondition[];
+  /** Rules that take its place where they hold. */
+  readonly exceptions: readonly PlanRule[];
+  readonly rule: Rule;
+  readonly path: Path;
+}
+
+export interface AnalysisPlan {
+  readonly programme: PackSource;
+  readonly payer: PackSource | null;
+  readonly covers: Span;
+  readonly rules: readonly PlanRule[];
+  readonly packs: readonly PackSource[];
+  /** Facts that are the same on all lines of the plan, by id. */
+  readonly fixed: ReadonlyMap<string, string>;
+}
+
+/** A pack's rules and the rules that its custom codes become, as an instance of the pack runs them. */
+export function listPlanRules(view: BookView, source: PackSource, instance: PackInstance): PlanRule[] {
+  const { pack } = source;
+  const customBucket = view.sources.buckets.find(({ role }) => role === 'custom-codes')?.name ?? '';
+  const custom = (pack.customCodes ?? []).map((code) => ruleOfCustomCode(code, customBucket));
+  const ofUse = instance.use?.when;
+  const stated: [Rule, Path][] = [
+    ...(pack.rules ?? []).map((rule, index): [Rule, Path] => [rule, ['rules', index]]),
+    ...custom.map((rule, index): [Rule, Path] => [rule, ['customCodes', index]]),
+  ];
+  return stated.map(([rule, path]) => ({
+    source,
+    ref: `${pack.pack}#${rule.id}`,
+    bucket: rule.bucket,
+    effective: rule.effective ?? {},
+    conditions: [
+      ...(ofUse ? [{ ...instance.root.scoped, node: ofUse }] : []),
+      ...(rule.when ? [{ ...instance.scoped, node: rule.when }] : []),
+    ],
+    exceptions: [],
+    rule,
+    path,
+  }));
+}
+
+/** Facts that a programme decides for all its lines. */
+export function fixFacts({ pack }: PackSource): Map<string, string> {
+  const fixed = new Map<string, string>();
+  const bill = Object.entries(PROGRAMME_OF_BILL).find(([, programme]) => programme === pack.programme)?.[0];
+  if (bill !== undefined) fixed.set('bill.typeOfBill', bill);
+  const [, state] = pack.jurisdiction?.split('-') ?? [];
+  if (state !== undefined) fixed.set('bill.state', state.toUpperCase());
+  return fixed;
+}
+
+/** Every sound programme by itself, and with each sound payer. */
+export function listPlans(view: BookView, sound: ReadonlySet<PackSource>): AnalysisPlan[] {
+  const programmes = view
+    .listProgrammes()
+    .filter((source) => sound.has(source) && isSoundSpan(source.pack.covers!));
+  const payers = view.sources.packs.filter((source) => source.pack.kind === 'payer' && sound.has(source));
+  return programmes.flatMap((programme) => {
+    const instances = view.instancesOf(programme);
+    const declined = Object.keys(programme.pack.declines ?? {});
+    const used = [programme, ...view.usedBy(programme)];
+    const own = used
+      .flatMap((source) => listPlanRules(view, source, instances.get(source.pack.pack)!))
+      .filter(({ ref }) => !declined.includes(ref));
+    return [null, ...payers].map(
+      (payer): AnalysisPlan => ({
+        programme,
+        payer,
+        covers: closeSpan(programme.pack.covers!),
+        packs: [...used, ...(payer ? [payer] : [])],
+        rules: [...own, ...(payer ? listPlanRules(view, payer, view.instanceBeside(payer, programme)) : [])],
+        fixed: fixFacts(programme),
+      }),
+    );
+  });
+}
+
+/** The days on which a list that conditions name begins or ends. */
+const listSpans = ({ pack }: PackSource): Effective[] =>
+  Object.values(pack.params ?? {}).flatMap(({ type, values }) =>
+    type === 'list' ? (values ?? []).map(({ effective }) => effective ?? {}) : [],
+  );
+
+/** The days of a plan cut where a rule or a list begins or ends: on all days of a part the same rules hold the same. */
+export function cutSpan(whole: Span, rules: readonly PlanRule[]): Span[] {
+  const starts = new Set<PlainDate>([whole.from]);
+  const spans = [...new Set(rules.map(({ source }) => source))].flatMap(listSpans);
+  for (const effective of [...rules.map((rule) => rule.effective), ...spans]) {
+    if (effective.from !== undefined) starts.add(effective.from);
+    if (effective.through !== undefined && effective.through < LAST_DAY)
+      starts.add(addDays(effective.through, 1));
+  }
+  const inside = [...starts].filter((day) => whole.from <= day && day <= whole.through).sort();
+  return inside.map((from, index) => ({
+    from,
+    through: index + 1 < inside.length ? addDays(inside[index + 1]!, -1) : whole.through,
+  }));
+}
+
+/** Rules in force on a day, each with the exceptions to it that are. */
+export function listActive(rules: readonly PlanRule[], all: readonly PlanRule[], day: PlainDate): PlanRule[] {
+  const inForce = (rule: PlanRule) => isEffective(rule.effective, day);
+  return rules.filter(inForce).map((rule) => ({
+    ...rule,
+    exceptions: all.filter((other) => inForce(other) && other.rule.exceptionTo?.includes(rule.ref)),
+  }));
+}
+
+/** Rules that end a line before it comes to a bucket, for facts that stay as they are on the way, on all days of a span. */
+export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: string, span: Span): PlanRule[] {
+  const order = view.sources.buckets.map(({ name }) => name);
+  if (view.buckets.get(bucket)?.whenDenied === 'run') return [];
+  return rules.filter(({ rule, bucket: own, effective, conditions }) => {
+    const common = intersectSpans(effective, span);
+    const isWhole = common?.from === span.from && common.through === span.through;
+    const isBefore = order.indexOf(own) < order.indexOf(bucket);
+    return (
+      rule.deny &&
+      isBefore &&
+      isWhole &&
+      conditions.length > 0 &&
+      !factsOf(collectComparisons(conditions, span.from).list).some(isFleeting)
+    );
+  });
+}

@@ -1,0 +1,110 @@
+/** Effects that compute no amount: a denial, a mark on the line, another code. */
+import { type Decimal, ZERO } from '../decimal.ts';
+import { Computation } from '../formula/computation.ts';
+import type { Bounds } from '../model/effect-fields.ts';
+import type { LineState } from '../model/line.ts';
+import type { TraceStep } from '../model/trace.ts';
+import { type EffectContext, type EffectRecord, recordStep, widenBounds } from './effect.ts';
+
+/** The formulas between which a line ends that a person has to look at. */
+function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {
+  const compile = (formula: string | undefined) =>
+    formula === undefined ? null : new Computation(formula, scope, rounding);
+  const [low, high] = [compile(least), compile(most)];
+  const read = (computation: Computation | null, line: LineState): Decimal | null => {
+    const computed = computation?.compute(line);
+    return computed && 'value' in computed ? computed.value : null;
+  };
+  return {
+    isStated: low !== null || high !== null,
+    facts: [low, high].flatMap((one) => one?.operands.map(({ fact }) => fact) ?? []),
+    read: (line: LineState) => ({ least: read(low, line), most: read(high, line) }),
+  };
+}
+
+/** Leaves a line to a person, who finds its end between the bounds where they are known. */
+function askPerson(
+  line: LineState,
+  step: TraceStep,
+  bounds: { least: Decimal; most: Decimal | null } | null,
+): void {
+  if (bounds) line.bounds = widenBounds(line, bounds.least, bounds.most);
+  line.attention.push({ step, isBounded: bounds !== null });
+}
+
+export const deny: EffectRecord = {
+  key: 'deny',
+  title: 'no allowance, and later rules pass by; with `attention` a person has to look',
+  unfit: {},
+  moves: true,
+  atGate: true,
+  has: 'message',
+  override: 3,
+  compile: ({ deny: stated }, context) => {
+    const bounds = compileBounds(stated!, context);
+    const attention = stated!.attention === 'true';
+    return {
+      attention,
+      facts: bounds.facts,
+      apply: (firing) => {
+        const { line, rule } = firing;
+        const { least, most } = bounds.read(line);
+        const message = rule.describe(line);
+        const step = recordStep(firing, { effect: 'deny', formula: 'allowance = 0', after: ZERO, message });
+        line.allowance = ZERO;
+        line.denied = true;
+        if (attention) askPerson(line, step, { least: least ?? ZERO, most });
+        line.changed();
+      },
+    };
+  },
+};
+
+export const flag: EffectRecord = {
+  key: 'flag',
+  title: 'marks the line, moves no money',
+  unfit: {},
+  moves: false,
+  atGate: true,
+  has: 'message',
+  override: 0,
+  compile: ({ flag: stated }, context) => {
+    const bounds = compileBounds(stated!, context);
+    const attention = stated!.attention === 'true';
+    return {
+      attention,
+      facts: bounds.facts,
+      apply: (firing) => {
+        const { line, rule } = firing;
+        const { least, most } = bounds.read(line);
+        const step = recordStep(firing, { effect: 'flag', message: rule.describe(line) });
+        if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
+        if (stated!.documentation) line.documentationRequired = true;
+        const now = line.allowance ?? ZERO;
+        if (attention)
+          askPerson(line, step, bounds.isStated ? { least: least ?? now, most: most ?? now } : null);
+      },
+    };
+  },
+};
+
+export const code: EffectRecord = {
+  key: 'code',
+  title: 'reviewed as another code',
+  unfit: { after: 'it lies after the step that prices lines, so another code would change nothing' },
+  moves: true,
+  atGate: false,
+  has: 'neither',
+  override: 6,
+  compile: ({ code: stated }) => ({
+    attention: false,
+    facts: [],
+    apply: (firing) => {
+      const { line } = firing;
+      const { to } = stated!;
+      recordStep(firing, { effect: 'code', message: `code ${line.code} is reviewed as ${to}` });
+      line.code = to;
+      line.changed('code');
+    },
+  }),
+};

@@ -1,0 +1,137 @@
+/** The row of a table that a line is matched to. */
+import type { PlainDate } from '../date.ts';
+import { type Doubt, findDoubt } from '../doubt.ts';
+import { type Fact, type FactValue, listFields, listMissing } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import type { KeyPart } from '../model/pack.ts';
+import { describeObstacle, type Missing } from '../model/trace.ts';
+import { describeOrigin, type RowOrigin } from '../row-origin.ts';
+import type { Table } from '../table.ts';
+
+const TENANT_TABLE = '$tenant.';
+
+/** A binding with its facts found. */
+export interface KeyedTable {
+  readonly alias: string;
+  readonly table: string;
+  readonly optional: boolean;
+  readonly key: readonly (Fact | { readonly literal: string } | { readonly each: Fact })[];
+  /** The date fact that picks the release; null: the date of service. */
+  readonly on: Fact | null;
+  /** Some fact of the key or the date can change while steps run. */
+  readonly isFleeting: boolean;
+}
+
+/** A table row that a line has been matched to, or why there is none. */
+export interface BoundRow {
+  readonly table: Table | null;
+  readonly row: number;
+  /** The key looked up; shorter than the table's key when a part is absent. */
+  readonly key: readonly string[];
+  /** Why a row that was not found can exist all the same: then it is neither found nor not listed. */
+  readonly doubt: Doubt | null;
+  /** What is missing of the key, the date or the table; looked at before anything else. */
+  readonly absent: readonly Missing[];
+  /** Where a reader finds the row, or sees that it is not there; null without a table. */
+  readonly origin: () => RowOrigin | null;
+}
+
+/** The table id a binding means for this line's payer: `$tenant.charges` → `payers.demo.charges`. */
+export function resolveTableId(id: string, line: LineState): string {
+  return id.startsWith(TENANT_TABLE) ? `payers.${line.plan.tenant}.${id.slice(TENANT_TABLE.length)}` : id;
+}
+
+/** What to load: an official release, or a file that only the payer can write. */
+function explainImport(declared: string, id: string): string {
+  if (!declared.startsWith(TENANT_TABLE))
+    return 'Import the official release that covers the date (tables import).';
+  const definition = `rules/tables/tenant.${declared.slice(TENANT_TABLE.length)}/table.yaml`;
+  return `Only the payer can supply it: write ${id}.<first day>.csv with the columns of ${definition}, and import it (tables import).`;
+}
+
+/** Notes that the line needs a release that is not loaded, and says so. */
+function missTable({ table, on }: KeyedTable, line: LineState, date: PlainDate): Missing {
+  const id = resolveTableId(table, line);
+  const loaded = line.bill.tables
+    .releases(id)
+    .map(({ release, effective }) => `${release} (${effective.from} to ${effective.through})`);
+  const { Line } = line.service;
+  const what = `The table ${id} has no release for ${on ? `${on.name} ${date}` : `the service date ${date}`}; ${loaded.length ? `loaded: ${loaded.join(', ')}` : 'none is loaded'}.`;
+  const remedy = explainImport(table, id);
+  const fields = loaded.length ? (on ? listFields(on) : ['ServiceDate']) : [];
+  // A table that nobody has loaded is missing for the whole bill.
+  const place = { field: fields[0] ?? null, line: loaded.length ? Line : null };
+  const obstacle = { code: 'not_covered', what, remedy, ...place } as const;
+  line.obstacle ??= obstacle;
+  return { message: describeObstacle(obstacle), fields };
+}
+
+/** The release for a line; null when it may be absent and is, a sentence when it may not. */
+export function selectTable(keyed: KeyedTable, line: LineState): Table | null | readonly Missing[] {
+  const date = keyed.on ? (keyed.on.read(line) as PlainDate | undefined) : line.date;
+  if (date === undefined) return listMissing(keyed.on!, line);
+  const id = resolveTableId(keyed.table, line);
+  const table = line.bill.tables.select(id, date);
+  if (table) {
+    line.bill.tablesUsed.set(table, id);
+    return table;
+  }
+  return keyed.optional ? null : [missTable(keyed, line, date)];
+}
+
+function lookUp(keyed: KeyedTable, line: LineState): BoundRow {
+  const key: string[] = [];
+  const absent: Missing[] = [];
+  for (const part of keyed.key) {
+    if ('literal' in part) key.push(part.literal);
+    else if ('read' in part) {
+      const value: FactValue = part.read(line);
+      if (value === undefined) absent.push(...listMissing(part, line));
+      else key.push(String(value));
+    }
+  }
+  const selected = absent.length ? null : selectTable(keyed, line);
+  // A list of what is missing has a `find` too.
+  const isMissing = Array.isArray(selected);
+  const table = isMissing ? null : (selected as Table | null);
+  if (isMissing) absent.push(...(selected as readonly Missing[]));
+  const row = table ? table.find(key) : -1;
+  let described: RowOrigin | null = null;
+  return {
+    table,
+    row,
+    key,
+    absent,
+    doubt: table && row < 0 ? findDoubt(table, key) : null,
+    // Most rows are read and never shown.
+    origin: () => {
+      if (table) described ??= describeRelease(keyed, table, key, line);
+      return described;
+    },
+  };
+}
+
+/** Where a key stands in the release that a line uses. */
+export function describeRelease(
+  keyed: KeyedTable,
+  table: Table,
+  key: readonly string[],
+  line: LineState,
+): RowOrigin {
+  const date = keyed.on ? (keyed.on.read(line) as PlainDate) : line.date;
+  return describeOrigin(table, resolveTableId(keyed.table, line), key, date, keyed.on?.name);
+}
+
+/** The row a line is matched to; looked up once, and again when what its key rests on has changed. */
+export function bindRow(keyed: KeyedTable, line: LineState): BoundRow {
+  return line.memo.of(keyed, keyed.isFleeting, () => lookUp(keyed, line));
+}
+
+/** The same while two lines are held against each other, where nothing can be kept. */
+export const lookUpRow = lookUp;
+
+/** A part of a key as a pack writes it, with its fact found. */
+export function resolveKeyPart(part: KeyPart, find: (name: string) => Fact): KeyedTable['key'][number] {
+  if (typeof part === 'string') return find(part);
+  return 'each' in part ? { each: find(part.each) } : part;
+}

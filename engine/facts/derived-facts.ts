@@ -1,0 +1,295 @@
+/**
+ * Derived facts: the first case whose condition holds gives the value; an unknown condition leaves it absent. A decimal
+ * that is rounded, compared, or the same for the whole bill is a step of the trace; any other stands in the formulas that
+ * name it.
+ */
+import {
+  type CompiledCondition,
+  compileCondition,
+  type ScopedCondition,
+} from '../condition/compile-condition.ts';
+import { collectLeaves, FALSE, UNKNOWN } from '../condition/condition.ts';
+import { moveDate } from '../date.ts';
+import { Decimal } from '../decimal.ts';
+import { type CompiledRounding, Computation, type Computed, findOperand } from '../formula/computation.ts';
+import { collectNames, parseFormula } from '../formula/parse-formula.ts';
+import { type Fact, type FactValue, listFields, listMissing, type Scope } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import { LookUps } from '../model/look-ups.ts';
+import type { Derived, DerivedCase } from '../model/pack.ts';
+import type { Authority, Citation, DecidedBy, Missing, TraceStep } from '../model/trace.ts';
+import { isBillLevel, isFleeting } from './level.ts';
+
+/** Where a derived fact is declared, and where its cases are written: in a programme's `with` that is another pack. */
+export interface DerivedContext {
+  readonly ref: string;
+  readonly file: string;
+  readonly cases: Omit<ScopedCondition, 'node'>;
+  /** Found on first use: what a pack cites may be a mistake of its own. */
+  readonly rounding: () => CompiledRounding | null;
+  readonly citation: () => Citation | null;
+}
+
+interface Case {
+  readonly stated: DerivedCase;
+  readonly condition: CompiledCondition | null;
+  readonly computation: Computation | null;
+  readonly fact: Fact | null;
+}
+
+/** What a case gave on a line. */
+interface Outcome {
+  readonly case: Case | undefined;
+  readonly value: FactValue;
+  readonly computed: Computed | null;
+  readonly missing: readonly Missing[];
+}
+
+class DerivedValue {
+  readonly fact: Fact;
+  private readonly derived: Derived;
+  private readonly context: DerivedContext;
+  private readonly stepKey = {};
+  private readonly memo: { fleeting?: boolean; ofBill?: boolean; cases?: readonly Case[] } = {};
+
+  constructor(name: string, derived: Derived, context: DerivedContext) {
+    this.derived = derived;
+    this.context = context;
+    const type = derived.type ?? 'text';
+    const isStep = type !== 'text';
+    const values = (derived.cases ?? []).map(({ value }) => value);
+    this.fact = {
+      name: `derived.${name}`,
+      id: context.ref,
+      type,
+      description: derived.title,
+      optional: true,
+      ...(type === 'text' && values.every((value) => value !== undefined)
+        ? { values: [...new Set(values)] }
+        : {}),
+      origin: { kind: 'derived', derived },
+      basis: () => this.listBasis(),
+      read: (line) => this.decide(line).value,
+      listMissing: (line) => {
+        const { missing } = this.decide(line);
+        return missing.length
+          ? missing
+          : [{ message: `${derived.title}: no case applies`, fields: listFields(this.fact) }];
+      },
+      explain: (line, into, restsOn) => {
+        if (!isStep || this.inline.isInline()) this.explainCase(line, into, restsOn);
+      },
+      ...(isStep
+        ? {
+            source: (line) => this.describeSource(line),
+            show: (line, into, isOperand) => {
+              if (isOperand) into.cover(this);
+              else this.show(line, into);
+            },
+          }
+        : {}),
+      ...(type === 'decimal' ? { inline: this.inline } : {}),
+    };
+  }
+
+  private readonly inline = {
+    isInline: () => this.derived.type === 'decimal' && !this.derived.round && !this.isOfBill(),
+    select: (line: LineState) => {
+      const { case: chosen } = this.decide(line);
+      if (!chosen?.computation) return undefined;
+      return { id: `${this.fact.id}/${this.cases().indexOf(chosen)}`, computation: chosen.computation };
+    },
+  };
+
+  /** Compiled on first use: a case may name a fact that is declared further down. */
+  private cases(): readonly Case[] {
+    const { cases, rounding } = this.context;
+    const { scope } = cases;
+    this.memo.cases ??= (this.derived.cases ?? []).map((stated) => {
+      const formula = this.derived.type === 'decimal' ? (stated.formula ?? stated.value) : undefined;
+      return {
+        stated,
+        condition: stated.when ? compileCondition({ ...cases, node: stated.when }) : null,
+        computation: formula === undefined ? null : new Computation(formula, scope, rounding()),
+        fact: scope.find(stated.fact ?? stated.from ?? '') ?? null,
+      };
+    });
+    return this.memo.cases;
+  }
+
+  private listBasis(): Fact[] {
+    const { scope, named } = this.context.cases;
+    const names = (this.derived.cases ?? []).flatMap(({ when, fact, from, formula }) => [
+      ...(when ? collectLeaves(when, named).flatMap((leaf) => listNames(leaf)) : []),
+      fact ?? [],
+      from ?? [],
+      formula === undefined ? [] : listOperands(formula),
+    ]);
+    return names.flat().flatMap((name) => findOperand(scope, name) ?? []);
+  }
+
+  private isOfBill(): boolean {
+    this.memo.ofBill ??= isBillLevel(this.fact);
+    return this.memo.ofBill;
+  }
+
+  private decide(line: LineState): Outcome {
+    this.memo.fleeting ??= isFleeting(this.fact);
+    const { memo } = this.isOfBill() ? line.bill : line;
+    return memo.of(this, this.memo.fleeting, () => this.compute(line));
+  }
+
+  private compute(line: LineState): Outcome {
+    const first = this.cases().find(({ condition }) => condition === null || condition.test(line) !== FALSE);
+    const nothing = { case: first, value: undefined, computed: null };
+    if (!first) return { ...nothing, missing: [] };
+    if (first.condition?.test(line) === UNKNOWN) {
+      const unknown = new Set<Fact>();
+      first.condition.findUnknown(line, unknown);
+      return {
+        ...nothing,
+        case: undefined,
+        missing: [...unknown].flatMap((fact) => listMissing(fact, line)),
+      };
+    }
+    line.bill.observed?.add(first.stated);
+    if (first.computation) {
+      const computed = first.computation.compute(line);
+      if ('missing' in computed) return { ...nothing, missing: computed.missing };
+      return { case: first, value: computed.value, computed, missing: [] };
+    }
+    const value = readCase(first, line);
+    if (value === undefined && first.fact) return { ...nothing, missing: listMissing(first.fact, line) };
+    return { case: first, value, computed: null, missing: [] };
+  }
+
+  private explainCase(line: LineState, into: DecidedBy[], restsOn: Fact[]): void {
+    const { case: chosen } = this.decide(line);
+    chosen?.condition?.explain(line, into, restsOn);
+    if (chosen?.fact?.show) restsOn.push(chosen.fact);
+  }
+
+  private describeSource(line: LineState) {
+    const { value } = this.decide(line);
+    const text = value instanceof Decimal ? value.toFixed() : (value as string | undefined);
+    return { text, origin: null, step: line.prior ? null : this.findStep(line) };
+  }
+
+  private show(line: LineState, into: LookUps): void {
+    const { text, step } = this.describeSource(line);
+    if (text !== undefined) into.add(this, { name: this.fact.name, value: text, origin: null, step });
+  }
+
+  /** The step that shows the value, made when something first rests on it. */
+  private findStep(line: LineState): TraceStep | null {
+    const ofBill = this.isOfBill();
+    const holder = ofBill ? line.bill : line;
+    return holder.memo.of(this.stepKey, this.memo.fleeting ?? true, () => {
+      const outcome = this.decide(line);
+      if (outcome.value === undefined) return null;
+      const step = this.makeStep(line, outcome, ofBill);
+      holder.steps.push(step);
+      return step;
+    });
+  }
+
+  private makeStep(line: LineState, { case: chosen, value, computed }: Outcome, ofBill: boolean): TraceStep {
+    const decidedBy: DecidedBy[] = [];
+    const restsOn: Fact[] = [];
+    chosen!.condition?.explain(line, decidedBy, restsOn);
+    if (chosen!.fact?.show) restsOn.push(chosen!.fact);
+    const { ref, file, rounding, citation } = this.context;
+    const rule: Authority = {
+      ref,
+      file,
+      title: this.derived.title,
+      effective: {},
+      source: ofBill ? 'bill-level' : 'calculated',
+      entryPoint: 0,
+    };
+    return {
+      bucket: line.bill.bucket!,
+      rule,
+      effect: 'value',
+      citation: citation() ?? rounding()?.citation ?? null,
+      decidedBy,
+      formula: `${this.fact.name} = ${computed?.text ?? String(value)}`,
+      operands: computed?.operands ?? [],
+      lookUps: collectLookUps(line, computed?.facts ?? [], restsOn, decidedBy),
+      rounding: computed?.rounding ?? null,
+      result: value as Decimal | string,
+      before: ofBill ? null : line.allowance,
+      after: ofBill ? null : line.allowance,
+      reason: null,
+      message: this.derived.title,
+    };
+  }
+}
+
+const listNames = ({ fact, value }: { fact: string; value: unknown }): string[] =>
+  typeof value === 'object' && value !== null && 'fact' in value ? [fact, value.fact as string] : [fact];
+
+function listOperands(formula: string): string[] {
+  const parsed = parseFormula(formula);
+  return 'problem' in parsed ? [] : collectNames(parsed.formula);
+}
+
+function readCase({ stated, fact }: Case, line: LineState): FactValue {
+  const { value, from, plus, end } = stated;
+  if (!fact) return value;
+  const read = fact.read(line);
+  if (from === undefined || read === undefined) return typeof read === 'number' ? String(read) : read;
+  const { years, months, days } = plus ?? {};
+  return moveDate(read as string, {
+    years: Number(years ?? 0),
+    months: Number(months ?? 0),
+    days: Number(days ?? 0),
+    end,
+  });
+}
+
+/** The rows and steps that a step rests on, its operands' own rows aside. */
+export function collectLookUps(
+  line: LineState,
+  operands: readonly Fact[],
+  restsOn: readonly Fact[],
+  decidedBy: DecidedBy[],
+): LookUps['entries'] {
+  const into = new LookUps();
+  const asked = [...restsOn];
+  for (const fact of operands) {
+    if (fact.inline?.isInline()) fact.explain?.(line, decidedBy, asked);
+    else fact.show?.(line, into, true);
+  }
+  for (const fact of asked) fact.show?.(line, into, false);
+  return into.entries;
+}
+
+interface Declaration {
+  readonly derived: Derived;
+  readonly context: DerivedContext;
+}
+
+const declarations = new WeakMap<Fact, Declaration>();
+
+/** Declares `derived.<name>`. */
+export function declareDerived(name: string, derived: Derived, context: DerivedContext): Fact {
+  const { fact } = new DerivedValue(name, derived, context);
+  declarations.set(fact, { derived, context });
+  return fact;
+}
+
+/** What a derived fact states, and where the names of its cases are looked for; undefined for other facts. */
+export function statedOf(
+  fact: Fact,
+): { readonly derived: Derived; readonly cases: DerivedContext['cases'] } | undefined {
+  const declared = declarations.get(fact);
+  return declared && { derived: declared.derived, cases: declared.context.cases };
+}
+
+/** The same derived fact over another scope; `as` gives it a name, title and ref of its own. */
+export function redeclare(fact: Fact, scope: Scope, as?: { name: string; title: string; ref: string }): Fact {
+  const { derived, context } = declarations.get(fact)!;
+  const { name = fact.name.slice('derived.'.length), title = derived.title, ref = context.ref } = as ?? {};
+  return declareDerived(name, { ...derived, title }, { ...context, ref, cases: { ...context.cases, scope } });
+}

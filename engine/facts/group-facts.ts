@@ -1,0 +1,255 @@
+/** Turns a pack's group into facts: whether a line belongs to it, where it stands there, and what the group comes to. */
+import {
+  type CompiledCondition,
+  compileCondition,
+  type ScopedCondition,
+  showValue,
+} from '../condition/compile-condition.ts';
+import { Decimal } from '../decimal.ts';
+import { type Fact, type FactType, type FactValue, listFields, listMissing } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import { BEYOND, type Group } from '../model/pack.ts';
+import type { Authority, GroupShares, Missing, Standing } from '../model/trace.ts';
+import { Bug } from '../problem.ts';
+import { readStanding, type Whole } from '../run/read-group.ts';
+
+/** A group with its facts found. */
+export interface CompiledGroup extends Authority {
+  readonly kind: 'group';
+  readonly name: string;
+  readonly ofHistory: boolean;
+  readonly within: readonly Fact[];
+  readonly condition: CompiledCondition | null;
+  readonly unit: readonly Fact[];
+  readonly order: readonly { readonly fact: Fact; readonly descending: boolean }[];
+  readonly weight: Fact | null;
+  readonly shares: Fact | null;
+}
+
+interface StandingFact {
+  readonly type: FactType;
+  readonly description: string;
+  /** The same for all lines of the group. */
+  readonly whole?: true;
+  readonly least?: number;
+  /** Only members have it. */
+  readonly ofMember?: true;
+  readonly read: (standing: Standing | null, whole: Whole) => FactValue;
+}
+
+/** The facts of a group by what stands behind the dot. */
+const STANDING: Readonly<Record<string, StandingFact>> = {
+  isMember: {
+    type: 'boolean',
+    description: 'the line belongs to it',
+    read: (standing) => standing !== null,
+  },
+  count: {
+    type: 'integer',
+    description: 'number of its places',
+    whole: true,
+    least: 0,
+    read: (_standing, { count }) => count,
+  },
+  others: {
+    type: 'integer',
+    description: 'number of its other lines',
+    least: 0,
+    read: (standing, { members }) => members.length - (standing ? 1 : 0),
+  },
+  total: {
+    type: 'decimal',
+    description: 'sum of the weights of its places',
+    whole: true,
+    least: 0,
+    read: (_standing, { total }) => total,
+  },
+  unsettled: {
+    type: 'integer',
+    description: 'number of lines that might belong to it and were stopped because something is missing',
+    whole: true,
+    least: 0,
+    read: (_standing, { unsettled }) => unsettled,
+  },
+  position: {
+    type: 'integer',
+    description: 'place of the line, from 1',
+    least: 1,
+    ofMember: true,
+    read: (standing) => standing?.position,
+  },
+  before: {
+    type: 'decimal',
+    description: 'sum of the weights of the places before the line',
+    least: 0,
+    ofMember: true,
+    read: (standing) => standing?.before,
+  },
+  through: {
+    type: 'decimal',
+    description: 'the same with the place of the line',
+    least: 0,
+    ofMember: true,
+    read: (standing) => standing?.through,
+  },
+  share: {
+    type: 'decimal',
+    description:
+      'share of its amount that the place of the line is paid; the mean where it takes several places',
+    least: 0,
+    ofMember: true,
+    read: (standing, { shares }) => (standing && shares ? meanShare(standing, shares) : undefined),
+  },
+  isBeyond: {
+    type: 'boolean',
+    description: 'the place of the line is behind those that have a share, and is paid by report',
+    ofMember: true,
+    read: (standing, { shares }) =>
+      standing && shares ? shares.byReport && standing.through.greaterThan(shares.values.length) : undefined,
+  },
+};
+
+/** The share of a line that takes several places: the mean over them. Places behind the last share are paid as it is. */
+export function meanShare(
+  { before, through }: Pick<Standing, 'before' | 'through'>,
+  { values, byReport }: { readonly values: readonly Decimal[]; readonly byReport: boolean },
+): Decimal | undefined {
+  const weight = through.minus(before);
+  if (weight.isZero() || (byReport && through.greaterThan(values.length))) return undefined;
+  let sum = new Decimal(0);
+  for (const [index, share] of values.entries()) {
+    const end = index === values.length - 1 ? through : Decimal.min(through, index + 1);
+    const places = end.minus(Decimal.max(before, index));
+    if (places.greaterThan(0)) sum = sum.plus(share.times(places));
+  }
+  return sum.dividedBy(weight);
+}
+
+/** Shares as the trace shows them, for `meanShare`. */
+export function readShares({ values, beyond }: Pick<GroupShares, 'values' | 'beyond'>) {
+  return { values: values.map((text) => new Decimal(text)), byReport: beyond === BEYOND.byReport };
+}
+
+export interface GroupContext {
+  readonly ref: string;
+  readonly file: string;
+  readonly scoped: Omit<ScopedCondition, 'node'>;
+}
+
+/** Compiles a group on first use: it may name facts that are declared further down. */
+function compileGroup(name: string, group: Group, { ref, file, scoped }: GroupContext): CompiledGroup {
+  const find = (fact: string): Fact => {
+    const found = scoped.scope.find(fact);
+    if (!found) throw new Bug(`fact ${fact} of group ${name} reached the compiler unchecked`);
+    return found;
+  };
+  return {
+    kind: 'group',
+    name,
+    ref,
+    file,
+    title: group.title,
+    effective: {},
+    source: 'bill-level',
+    entryPoint: 0,
+    ofHistory: group.of?.includes('history') ?? false,
+    within: (group.within ?? []).map(find),
+    condition: group.when ? compileCondition({ ...scoped, node: group.when }) : null,
+    unit: (group.unit ?? []).map(find),
+    order: (group.order ?? []).map(({ by, descending }) => ({
+      fact: find(by),
+      descending: descending === 'true',
+    })),
+    weight: group.weight === undefined ? null : find(group.weight),
+    shares: group.shares === undefined ? null : find(`param.${group.shares}`),
+  };
+}
+
+/** Names of the facts that a group's lines are read by. */
+export function listGroupFacts(group: Group): string[] {
+  const { within = [], unit = [], order = [], weight, shares } = group;
+  return [
+    ...within,
+    ...unit,
+    ...order.map(({ by }) => by),
+    ...(weight === undefined ? [] : [weight]),
+    ...(shares === undefined ? [] : [`param.${shares}`]),
+  ];
+}
+
+/** Declares `<name>.isMember`, `.position` and so on. */
+export function declareGroup(name: string, group: Group, context: GroupContext): Fact[] {
+  let compiled: CompiledGroup | undefined;
+  const find = () => (compiled ??= compileGroup(name, group, context));
+  const basis = () => {
+    const { within, unit, order, weight, shares, condition } = find();
+    const facts = [...within, ...unit, ...order.map(({ fact }) => fact), ...(condition?.facts ?? [])];
+    return [...facts, ...(weight ? [weight] : []), ...(shares ? [shares] : [])];
+  };
+  return Object.entries(STANDING).flatMap(([standing, fact]) => {
+    const needsShares = standing === 'share' || standing === 'isBeyond';
+    if (needsShares && group.shares === undefined) return [];
+    const read = (line: LineState): FactValue => {
+      const { whole, standing: own, isUnknown, doubts } = readStanding(find(), line);
+      // Whether a line belongs is its own affair: what is not known of others leaves it as it is.
+      if (standing === 'isMember')
+        return own !== null || (doubts.some((doubt) => doubt.line === line) ? undefined : false);
+      return isUnknown ? undefined : (fact.read(own, whole) ?? undefined);
+    };
+    return {
+      name: `${name}.${standing}`,
+      id: `${context.ref} ${standing}`,
+      type: fact.type,
+      description: `${group.title}: ${fact.description}`,
+      optional: true,
+      ...(fact.least === undefined ? {} : { least: fact.least }),
+      ...(fact.ofMember ? { guard: `${name}.isMember` } : {}),
+      entryPoint: group.of?.includes('history') ? ('history' as const) : ('otherLines' as const),
+      origin: {
+        kind: 'group',
+        group,
+        standing: fact.whole ? 'whole' : standing,
+        scoped: context.scoped,
+        find,
+      },
+      basis,
+      read,
+      source: (line) => ({
+        text: showText(read(line)),
+        origin: null,
+        step: readStanding(find(), line).whole.findStep(),
+      }),
+      show: (line, into, isOperand) => {
+        const value = showText(read(line));
+        const step = readStanding(find(), line).whole.findStep();
+        if (!isOperand && value !== undefined)
+          into.add(fact, { name: `${name}.${standing}`, value, origin: null, step });
+      },
+      listMissing: (line): readonly Missing[] => {
+        const { doubts, standing: own } = readStanding(find(), line);
+        if (doubts.length) return doubts.flatMap((doubt) => describeDoubt(doubt, group.title));
+        if (fact.ofMember && !own) return [{ message: `the line is not one of ${group.title}`, fields: [] }];
+        return find().shares
+          ? listMissing(find().shares!, line)
+          : [{ message: `${group.title}: not known`, fields: [] }];
+      },
+    } satisfies Fact;
+  });
+}
+
+const showText = (value: FactValue): string | undefined => {
+  const shown = showValue(value);
+  return shown === null ? undefined : String(shown);
+};
+
+function describeDoubt(
+  { line, facts }: { line: LineState; facts: readonly Fact[] },
+  title: string,
+): Missing[] {
+  return facts.flatMap((fact) =>
+    listMissing(fact, line).map(({ message }) => ({
+      message: `${title}: of line ${line.service.Line}, ${message}`,
+      fields: listFields(fact),
+    })),
+  );
+}

@@ -1,0 +1,322 @@
+/** Turns a pack's pair into facts: whether another line bears on this one, which, and what the table says of the two. */
+import {
+  type CompiledCondition,
+  compileCondition,
+  type ScopedCondition,
+  showValue,
+} from '../condition/compile-condition.ts';
+import { dayNumber } from '../date.ts';
+import { type BoundTable, type Fact, type FactValue, listMissing, type Scope } from '../model/fact.ts';
+import type { LineState, PairMatch } from '../model/line.ts';
+import { LookUps } from '../model/look-ups.ts';
+import type { Pair } from '../model/pack.ts';
+import type { Authority, DecidedBy } from '../model/trace.ts';
+import { Bug } from '../problem.ts';
+import { type Found, matchPair } from '../run/match-pair.ts';
+import { describeLine } from '../run/past-lines.ts';
+import { type KeyedTable, resolveKeyPart } from './bind-row.ts';
+import { readCell } from './table-facts.ts';
+
+/** A pair with its facts found. */
+export interface CompiledPair extends Authority {
+  readonly kind: 'pair';
+  readonly name: string;
+  readonly ofHistory: boolean;
+  readonly within: readonly Fact[];
+  readonly keyed: KeyedTable | null;
+  readonly condition: CompiledCondition | null;
+}
+
+/** Stands before a fact of the other line. */
+export const OTHER = 'other.';
+
+/** A fact of the line that is held against this one. */
+function readOther(fact: Fact): Fact {
+  const on = <Value>(line: LineState, read: (other: LineState) => Value): Value | undefined =>
+    line.match ? read(line.match.other) : undefined;
+  const show = (line: LineState, into: LookUps): void => {
+    const own = new LookUps();
+    on(line, (other) => fact.show?.(other, own, false));
+    for (const entry of own.entries) into.add(entry, { ...entry, name: `${OTHER}${entry.name}` });
+  };
+  return {
+    ...fact,
+    name: `${OTHER}${fact.name}`,
+    id: `${OTHER}${fact.id}`,
+    optional: true,
+    ...(fact.guard === undefined ? {} : { guard: `${OTHER}${fact.guard}` }),
+    entryPoint: 'otherLines',
+    read: (line) => on(line, fact.read),
+    source: (line) => on(line, (other) => fact.source?.(other) ?? null) ?? null,
+    ...(fact.show ? { show } : {}),
+    ...(fact.explain
+      ? {
+          explain: (line, into, restsOn) => {
+            const leaves: DecidedBy[] = [];
+            const facts: Fact[] = [];
+            on(line, (other) => fact.explain!(other, leaves, facts));
+            into.push(...leaves.map((leaf) => ({ ...leaf, fact: `${OTHER}${leaf.fact}` })));
+            restsOn.push(...facts.map(readOther));
+          },
+        }
+      : {}),
+    listMissing: (line) => on(line, (other) => listMissing(fact, other)) ?? [],
+  };
+}
+
+/** Facts of a match by what stands behind the dot; columns of the pair's table beside them. */
+const OF_MATCH: Readonly<
+  Record<
+    string,
+    Pick<Fact, 'type' | 'description'> & { read: (line: LineState, match: PairMatch) => FactValue }
+  >
+> = {
+  line: {
+    type: 'text',
+    description: 'the other line, by its number and bill, in words',
+    read: (_line, { other }) => describeLine(other),
+  },
+  days: {
+    type: 'integer',
+    description: 'calendar days from the other line to this one',
+    read: (line, { other }) => dayNumber(line.date) - dayNumber(other.date),
+  },
+  differingModifiers: {
+    type: 'list',
+    description: 'modifiers that one of the two lines carries and the other does not',
+    read: (line, { other }) => [...new Set(line.modifiers).symmetricDifference(new Set(other.modifiers))],
+  },
+};
+
+/** The facts of the match that `line.match` holds, by the name of the pair. */
+function declareMatch(
+  name: string,
+  pair: Pair,
+  { ref, bound, find }: PairContext & { find: () => CompiledPair },
+): Fact[] {
+  const common = {
+    optional: true,
+    guard: `${name}.isFound`,
+    entryPoint: pair.of?.includes('history') ? 'history' : 'otherLines',
+  } as const;
+  const origin = (column: string) => ({ kind: 'pair', pair, column, find }) as const;
+  const facts = Object.entries(OF_MATCH).map(([key, { read, ...fact }]) => ({
+    ...common,
+    ...fact,
+    description: `${pair.title}: ${fact.description}`,
+    name: `${name}.${key}`,
+    id: `${ref} ${key}`,
+    origin: origin(key),
+    read: (line: LineState) => (line.match ? read(line, line.match) : undefined),
+    show: (line: LineState, into: LookUps) => {
+      const value = line.match && showValue(read(line, line.match));
+      if (value) into.add(read, { name: `${name}.${key}`, value: String(value), origin: null });
+    },
+  }));
+  const { definition } = bound ?? { definition: null };
+  return [
+    ...facts,
+    ...(definition?.columns ?? []).map(
+      (column, index): Fact => ({
+        ...common,
+        name: `${name}.${column.name}`,
+        id: `${ref} ${column.name}`,
+        type: column.isCode ? 'code' : column.type,
+        description: column.description ?? `${column.name} of ${definition!.title}`,
+        ...(column.values ? { values: [...new Set([...column.values, ''])] } : {}),
+        origin: origin(column.name),
+        read: (line) => {
+          const row = line.match?.row;
+          return row?.table && row.row >= 0 ? readCell(row.table, row.row, column, index) : undefined;
+        },
+        source: (line) => {
+          const row = line.match?.row;
+          return row?.table && row.row >= 0
+            ? { text: row.table.text(row.row, index) ?? '', origin: row.origin() }
+            : null;
+        },
+        show: (line, into, isOperand) => {
+          const row = line.match?.row;
+          if (!row?.table || isOperand) return;
+          into.add(row, {
+            name: `${name}.${column.name}`,
+            value: row.table.text(row.row, index) ?? '',
+            origin: row.origin(),
+          });
+        },
+      }),
+    ),
+  ];
+}
+
+export interface PairContext {
+  readonly ref: string;
+  readonly file: string;
+  readonly scoped: Omit<ScopedCondition, 'node'>;
+  /** The pair's table; null where it needs none. */
+  readonly bound: BoundTable | null;
+}
+
+/** What the pair's condition and key can name: the facts of both lines, and those of the match itself. */
+export function scopeOfPair(scope: Scope, ofMatch: readonly Fact[]): Scope {
+  const others = new Map<string, Fact | undefined>();
+  const own = new Map(ofMatch.map((fact) => [fact.name, fact]));
+  return {
+    find: (name) => {
+      if (!name.startsWith(OTHER)) return own.get(name) ?? scope.find(name);
+      if (!others.has(name)) {
+        const fact = scope.find(name.slice(OTHER.length));
+        others.set(name, fact && readOther(fact));
+      }
+      return others.get(name);
+    },
+  };
+}
+
+function compilePair(
+  name: string,
+  pair: Pair,
+  { ref, file, scoped, bound }: PairContext,
+  scope: Scope,
+): CompiledPair {
+  const find = (fact: string): Fact => {
+    const found = scope.find(fact);
+    if (!found) throw new Bug(`fact ${fact} of pair ${name} reached the compiler unchecked`);
+    return found;
+  };
+  return {
+    kind: 'pair',
+    name,
+    ref,
+    file,
+    title: pair.title,
+    effective: {},
+    source: 'calculated',
+    entryPoint: 0,
+    ofHistory: pair.of?.includes('history') ?? false,
+    within: (pair.within ?? []).map(find),
+    keyed: bound && {
+      alias: name,
+      table: bound.binding.table,
+      optional: false,
+      key: bound.binding.key.map((part) => resolveKeyPart(part, find)),
+      on: bound.binding.on === undefined ? null : find(bound.binding.on),
+      isFleeting: true,
+    },
+    condition: pair.when ? compileCondition({ ...scoped, scope, node: pair.when }) : null,
+  };
+}
+
+/** Names of the facts that a pair is looked for by. */
+export function listPairFacts({ within = [], table }: Pair): string[] {
+  const key = (table?.key ?? []).flatMap((part) =>
+    typeof part === 'string' ? part : 'each' in part ? part.each : [],
+  );
+  return [...within, ...key, ...(table?.on === undefined ? [] : [table.on])];
+}
+
+/** A fact of the match that a line found, outside of the pair's own condition. */
+function outside(fact: Fact, find: () => CompiledPair): Fact {
+  const within = <Value>(line: LineState, read: (found: Found) => Value): Value => {
+    const found = matchPair(find(), line);
+    const before = line.match;
+    line.match = found.match;
+    try {
+      return read(found);
+    } finally {
+      line.match = before;
+    }
+  };
+  return {
+    ...fact,
+    read: (line) => within(line, () => fact.read(line)),
+    ...(fact.source ? { source: (line) => within(line, () => fact.source!(line)) } : {}),
+    show: (line, into, isOperand) => within(line, () => fact.show?.(line, into, isOperand)),
+    listMissing: (line) => matchPair(find(), line).doubts,
+  };
+}
+
+export interface DeclaredPair {
+  readonly facts: readonly Fact[];
+  /** Facts of the line that was found, by `<name>.other.<fact>`. */
+  readonly others: Scope;
+  /** What the pair's own condition and key can name. */
+  readonly scope: Scope;
+}
+
+/** Declares `<name>.isFound`, `.count`, `.line`, `.days`, the columns of the pair's table, and `<name>.other.<fact>`. */
+export function declarePair(name: string, pair: Pair, context: PairContext): DeclaredPair {
+  let compiled: CompiledPair | undefined;
+  const ofMatch = declareMatch(name, pair, { ...context, find: () => find() });
+  const scope = scopeOfPair(context.scoped.scope, ofMatch);
+  const find = (): CompiledPair => (compiled ??= compilePair(name, pair, context, scope));
+  const basis = () => {
+    const { within, keyed, condition } = find();
+    const key = (keyed?.key ?? []).flatMap((part) =>
+      'read' in part ? part : 'each' in part ? part.each : [],
+    );
+    return [...within, ...key, ...(keyed?.on ? [keyed.on] : []), ...(condition?.facts ?? [])];
+  };
+  const entryPoint = pair.of?.includes('history') ? 'history' : 'otherLines';
+  const listDoubts = (line: LineState) => matchPair(find(), line).doubts;
+  /** Names the other line, the row, and what the pair's condition rests on. */
+  const show = (line: LineState, into: LookUps) => {
+    const { match } = matchPair(find(), line);
+    for (const fact of match ? ofMatch : [])
+      if (fact.name !== `${name}.differingModifiers`) outside(fact, find).show?.(line, into, false);
+  };
+  const facts: Fact[] = [
+    {
+      name: `${name}.isFound`,
+      id: `${context.ref} isFound`,
+      type: 'boolean',
+      description: `there is ${pair.title}`,
+      optional: true,
+      entryPoint,
+      origin: { kind: 'pair', pair, column: 'isFound', find },
+      basis,
+      read: (line) => {
+        const { match, doubts } = matchPair(find(), line);
+        return match ? true : doubts.length ? undefined : false;
+      },
+      explain: (line, into, restsOn) => explainMatch(find(), line, into, restsOn),
+      show,
+      listMissing: listDoubts,
+    },
+    {
+      name: `${name}.count`,
+      id: `${context.ref} count`,
+      type: 'integer',
+      description: `number of lines that are ${pair.title}`,
+      optional: true,
+      least: 0,
+      entryPoint,
+      origin: { kind: 'pair', pair, column: 'count', find },
+      basis,
+      read: (line) => matchPair(find(), line).countAll(),
+      show,
+      listMissing: listDoubts,
+    },
+    ...ofMatch.map((fact) => ({ ...outside(fact, find), basis })),
+  ];
+  const others: Scope = {
+    find: (full) => {
+      const fact = full.startsWith(`${name}.${OTHER}`) ? scope.find(full.slice(name.length + 1)) : undefined;
+      return fact && { ...outside(fact, find), name: full, basis };
+    },
+  };
+  return { facts, others, scope };
+}
+
+/** The leaves of the pair's condition that hold for the match. */
+function explainMatch(pair: CompiledPair, line: LineState, into: DecidedBy[], restsOn: Fact[]): void {
+  const { match } = matchPair(pair, line);
+  if (!match || !pair.condition) return;
+  const before = line.match;
+  line.match = match;
+  const facts: Fact[] = [];
+  pair.condition.explain(line, into, facts);
+  line.match = before;
+  // Of the other line they can be read only while the match stands.
+  restsOn.push(...facts.map((fact) => (fact.name.startsWith(OTHER) ? outside(fact, () => pair) : fact)));
+}

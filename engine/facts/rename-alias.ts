@@ -1,0 +1,28 @@
+/** `like … with`: a derived fact, and what it rests on, over the rows of another table alias. */
+import { type Fact, listBasis, type Scope } from '../model/fact.ts';
+import { redeclare } from './derived-facts.ts';
+
+type Renamed = Readonly<Record<string, string>>;
+
+/** True for a derived fact that reads a row of a renamed alias, through other derived facts too. */
+function readsAlias(fact: Fact, renamed: Renamed): boolean {
+  if (fact.origin.kind !== 'derived') return false;
+  return [...listBasis(fact)].some(({ origin }) => 'alias' in origin && Object.hasOwn(renamed, origin.alias));
+}
+
+/** A scope in which an alias means another one, and so it does for every derived fact that rests on it. */
+export function renameAlias(scope: Scope, renamed: Renamed): Scope {
+  const known = new Map<string, Fact | undefined>();
+  const own: Scope = {
+    find: (name) => {
+      if (known.has(name)) return known.get(name);
+      const [alias = '', ...rest] = name.split('.');
+      const other = Object.hasOwn(renamed, alias) ? renamed[alias] : undefined;
+      const fact = scope.find(other === undefined ? name : [other, ...rest].join('.'));
+      const found = fact && other === undefined && readsAlias(fact, renamed) ? redeclare(fact, own) : fact;
+      known.set(name, found);
+      return found;
+    },
+  };
+  return own;
+}

@@ -1,0 +1,244 @@
+/** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
+import { explainDoubt, findDoubt } from '../doubt.ts';
+import { type BoundTable, type Fact, type FactValue, listFields, type Scope } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import type { LookUps } from '../model/look-ups.ts';
+import type { Missing } from '../model/trace.ts';
+import { Bug } from '../problem.ts';
+import { describeRow } from '../row-origin.ts';
+import type { Table, TableColumn, TableDefinition } from '../table.ts';
+import {
+  bindRow,
+  describeRelease,
+  type KeyedTable,
+  resolveKeyPart,
+  resolveTableId,
+  selectTable,
+} from './bind-row.ts';
+import { isFleeting } from './level.ts';
+
+/** What all facts of one binding share. */
+interface Owner {
+  readonly alias: string;
+  /** `pack alias`: the same under all packs that see it. */
+  readonly id: string;
+  readonly bound: BoundTable;
+  readonly definition: TableDefinition;
+  /** Found on first use: a key may name a fact that is declared further down. */
+  readonly keyed: () => KeyedTable;
+  readonly basis: () => readonly Fact[];
+}
+
+function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): Owner {
+  const { key, table, on, optional } = bound.binding;
+  const basis = () => {
+    const names = key.map((part) => (typeof part === 'string' ? part : 'each' in part ? part.each : ''));
+    return [...names, on ?? ''].flatMap((name) => scope.find(name) ?? []);
+  };
+  let keyed: KeyedTable | undefined;
+  const find = (name: string): Fact => {
+    const fact = scope.find(name);
+    if (!fact) throw new Bug(`fact ${name} of a key reached the compiler unchecked`);
+    return fact;
+  };
+  return {
+    alias,
+    id,
+    bound,
+    definition: bound.definition ?? { id: table, title: table, key: [], columns: [] },
+    basis,
+    keyed: () =>
+      (keyed ??= {
+        alias,
+        table,
+        optional: optional === 'true',
+        key: key.map((part) => resolveKeyPart(part, find)),
+        on: on === undefined ? null : find(on),
+        isFleeting: basis().some(isFleeting),
+      }),
+  };
+}
+
+/** Why a binding finds no row on a line. */
+function explainAbsence(
+  { keyed: key, alias, definition, basis }: Owner,
+  line: LineState,
+): readonly Missing[] {
+  const keyed = key();
+  const bound = bindRow(keyed, line);
+  if (bound.absent.length) return bound.absent;
+  const id = resolveTableId(keyed.table, line);
+  if (!bound.table) return [{ message: `the table ${id} is not loaded`, fields: [] }];
+  const row = describeRow(definition, bound.key);
+  const place = `the table ${id}, release ${bound.table.release}`;
+  const lookUp = { name: `${alias}.found`, value: 'false', origin: bound.origin() };
+  const fields = basis().flatMap(listFields);
+  if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lookUp }];
+  // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
+  const message = explainDoubt(bound.doubt, row, place);
+  return [{ message, fields: bound.doubt === 'excerpt' ? fields : [], lookUp }];
+}
+
+function showKey({ keyed }: Owner, line: LineState, into: LookUps): void {
+  for (const part of keyed().key) if ('show' in part) part.show?.(line, into, false);
+  keyed().on?.show?.(line, into, false);
+}
+
+/** Adds a value of the row, and what its key was read from, unless an operand shows the row. */
+function showRow(owner: Owner, line: LineState, into: LookUps, column: string, read: () => string): void {
+  const keyed = owner.keyed();
+  if (into.isCovered(keyed)) return;
+  const origin = bindRow(keyed, line).origin();
+  // Without a table the key is what a reader has to look at.
+  const isNew =
+    origin === null || into.add(keyed, { name: `${owner.alias}.${column}`, value: read(), origin });
+  if (isNew) showKey(owner, line, into);
+}
+
+/** A cell as its column's type. */
+export function readCell(table: Table, row: number, column: TableColumn, index: number): FactValue {
+  const value = column.type === 'decimal' ? table.decimal(row, index) : table.text(row, index);
+  return value ?? (column.type === 'text' ? '' : undefined);
+}
+
+function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
+  const { alias, definition, keyed, basis } = owner;
+  const name = `${alias}.${column.name}`;
+  return {
+    name,
+    id: `${owner.id}.${column.name}`,
+    type: column.isCode ? 'code' : column.type,
+    description: column.description ?? `${column.name} of ${definition.title}`,
+    optional: true,
+    guard: `${alias}.found`,
+    entryPoint: 'table',
+    // A blank cell is always allowed, so blank can be asked for.
+    ...(column.values ? { values: [...new Set([...column.values, ''])] } : {}),
+    ...(column.minimum === undefined ? {} : { least: Number(column.minimum) }),
+    origin: { kind: 'column', alias, binding: owner.bound },
+    basis,
+    read: (line): FactValue => {
+      const { table, row } = bindRow(keyed(), line);
+      return table && row >= 0 ? readCell(table, row, column, index) : undefined;
+    },
+    source: (line) => {
+      const { table, row, origin } = bindRow(keyed(), line);
+      return table && row >= 0 ? { text: table.text(row, index) ?? undefined, origin: origin() } : null;
+    },
+    show: (line, into, isOperand) => {
+      if (isOperand) {
+        if (into.cover(keyed())) showKey(owner, line, into);
+        return;
+      }
+      const { table, row } = bindRow(keyed(), line);
+      if (table && row < 0) showRow(owner, line, into, 'found', () => 'false');
+      else showRow(owner, line, into, column.name, () => table?.text(row, index) ?? '');
+    },
+    listMissing: (line) => {
+      const { table, row, key, origin } = bindRow(keyed(), line);
+      if (!table || row < 0) return explainAbsence(owner, line);
+      const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
+      const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
+      return [
+        { message, fields: basis().flatMap(listFields), lookUp: { name, value: '', origin: origin() } },
+      ];
+    },
+  };
+}
+
+/** The facts of one binding: whether there is a row, and its columns. The rows come from the line's release. */
+export function declareTable(alias: string, id: string, bound: BoundTable, scope: Scope): Fact[] {
+  const owner = makeOwner(alias, id, bound, scope);
+  const { definition, keyed } = owner;
+  if (bound.binding.key.some((part) => typeof part === 'object' && 'each' in part)) return declareEach(owner);
+  const found: Fact = {
+    name: `${alias}.found`,
+    id: `${id}.found`,
+    type: 'boolean',
+    description: `the line has a row in ${definition.title}`,
+    optional: true,
+    entryPoint: 'table',
+    origin: { kind: 'found', alias, binding: bound },
+    basis: owner.basis,
+    read: (line) => {
+      const row = bindRow(keyed(), line);
+      return row.absent.length || row.doubt ? undefined : row.row >= 0;
+    },
+    show: (line, into) => showRow(owner, line, into, 'found', () => String(bindRow(keyed(), line).row >= 0)),
+    listMissing: (line) => explainAbsence(owner, line),
+  };
+  return [found, ...definition.columns.map((column, index) => declareColumn(owner, column, index))];
+}
+
+/** Entries of the list in the key that the table has no row for, with their keys; undefined while that is unknown. */
+interface Unlisted {
+  /** Null when the table may be absent and is: then no entry is listed. */
+  readonly table: Table | null;
+  readonly keys: readonly (readonly string[])[];
+}
+
+const NONE: Unlisted = { table: null, keys: [] };
+
+function findUnlisted({ keyed: key }: Owner, line: LineState): Unlisted | undefined {
+  const keyed = key();
+  const parts = keyed.key.map((part) =>
+    'literal' in part ? part.literal : 'each' in part ? part.each.read(line) : part.read(line),
+  );
+  const entries = parts.find((value) => Array.isArray(value)) as readonly string[] | undefined;
+  // No table is asked for when the list is empty.
+  if (entries?.length === 0) return NONE;
+  if (!entries || parts.includes(undefined)) return undefined;
+  const selected = selectTable(keyed, line);
+  if (Array.isArray(selected)) return undefined;
+  const table = selected as Table | null;
+  const keys = entries.map((entry) => parts.map((value) => (Array.isArray(value) ? entry : String(value))));
+  // What can be listed all the same is not reported as unlisted.
+  const isUnlisted = (one: string[]) => !table || (table.find(one) < 0 && findDoubt(table, one) === null);
+  return { table, keys: keys.filter(isUnlisted) };
+}
+
+/** The facts of a binding whose key runs over a list: whether all its entries have a row, and which have none. */
+function declareEach(owner: Owner): Fact[] {
+  const { alias, definition, keyed } = owner;
+  const listPart = owner.bound.binding.key.findIndex((part) => typeof part === 'object' && 'each' in part);
+  const common = {
+    optional: true,
+    entryPoint: 'table',
+    origin: { kind: 'each', alias, binding: owner.bound },
+    basis: owner.basis,
+    // Each entry without a row, once.
+    show: (line: LineState, into: LookUps) => {
+      const { table, keys } = findUnlisted(owner, line) ?? NONE;
+      if (!table || keys.length === 0 || !into.cover(keyed())) return;
+      for (const key of keys) {
+        const origin = describeRelease(keyed(), table, key, line);
+        into.add(key, { name: `${alias}.found`, value: 'false', origin });
+      }
+    },
+    listMissing: (line: LineState) => {
+      const table = selectTable(keyed(), line);
+      return Array.isArray(table) ? (table as readonly Missing[]) : [];
+    },
+  } as const;
+  return [
+    {
+      ...common,
+      name: `${alias}.found`,
+      id: `${owner.id}.found`,
+      type: 'boolean',
+      description: `every entry of the list has a row in ${definition.title}`,
+      read: (line) => {
+        const unlisted = findUnlisted(owner, line);
+        return unlisted && unlisted.keys.length === 0;
+      },
+    },
+    {
+      ...common,
+      name: `${alias}.missing`,
+      id: `${owner.id}.missing`,
+      type: 'list',
+      description: `entries of the list without a row in ${definition.title}`,
+      read: (line) => findUnlisted(owner, line)?.keys.map((key) => key[listPart]!),
+    },
+  ];
+}

@@ -1,0 +1,175 @@
+/** A formula over facts: compiled once, computed on a line with every operand traced, rounded as stated. */
+import { Decimal, type RoundingMode, roundDecimal } from '../decimal.ts';
+import { type Fact, listMissing, type Scope } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import type { Citation, Missing, StepOperand, StepRounding } from '../model/trace.ts';
+import { Bug } from '../problem.ts';
+import { remember } from '../remember.ts';
+import { type CompiledFormula, compileFormula, type FormulaValue } from './compile-formula.ts';
+import { collectNames, type Formula, parseFormula } from './parse-formula.ts';
+import { printFormula, replaceNames } from './print-formula.ts';
+
+export interface CompiledRounding {
+  readonly places: number;
+  readonly mode: RoundingMode;
+  readonly citation: Citation;
+}
+
+/** A fact as an operand: the name that formula and trace show, and the fact. */
+interface Operand {
+  readonly name: string;
+  readonly fact: Fact;
+}
+
+/** A formula whose operands are all read as they are. */
+interface Plain {
+  readonly text: string;
+  readonly operands: readonly Operand[];
+  readonly compute: CompiledFormula;
+}
+
+export interface Computed {
+  readonly value: Decimal;
+  /** The formula as it was computed, without its target. */
+  readonly text: string;
+  readonly operands: readonly StepOperand[];
+  /** The facts of the operands, and of what stands in their place. */
+  readonly facts: readonly Fact[];
+  readonly rounding: StepRounding | null;
+}
+
+/** A fact by the name a formula gives it: params go by their plain name. */
+export function findOperand(scope: Scope, name: string): Fact | undefined {
+  return scope.find(name) ?? (name.includes('.') ? undefined : scope.find(`param.${name}`));
+}
+
+export class Computation {
+  readonly formula: Formula;
+  readonly text: string;
+  readonly operands: readonly Operand[];
+  readonly rounding: CompiledRounding | null;
+  private readonly plain: Plain | null;
+  private readonly expanded = new Map<string, Plain>();
+
+  /** @param text a formula that has passed every check */
+  constructor(text: string, scope: Scope, rounding: CompiledRounding | null) {
+    const parsed = parseFormula(text);
+    if ('problem' in parsed)
+      throw new Bug(`formula "${text}" reached the compiler unchecked: ${parsed.problem}`);
+    const facts = new Map(collectNames(parsed.formula).map((name) => [name, this.find(scope, name)]));
+    const shownAs = (name: string) => {
+      const { name: own } = facts.get(name)!;
+      return own === `param.${name}` ? name : own;
+    };
+    // Names stay as written, but for those that the scope reads as others (`like … with`).
+    const isRenamed = [...facts.keys()].some((name) => shownAs(name) !== name);
+    this.formula = isRenamed
+      ? replaceNames(parsed.formula, (name) => ({ kind: 'name', name: shownAs(name) }))
+      : parsed.formula;
+    this.text = isRenamed ? printFormula(this.formula) : text;
+    this.operands = [...facts].map(([name, fact]) => ({ name: shownAs(name), fact }));
+    this.rounding = rounding;
+    const hasInline = this.operands.some(({ fact }) => fact.inline?.isInline());
+    this.plain = hasInline ? null : makePlain(this.text, this.formula, this.operands);
+  }
+
+  private find(scope: Scope, name: string): Fact {
+    const fact = findOperand(scope, name);
+    if (!fact) throw new Bug(`name ${name} in a formula reached the compiler unchecked`);
+    return fact;
+  }
+
+  /** Computes it on a line; or says what is missing. `instead` stands for operands by name. */
+  compute(
+    line: LineState,
+    instead: ReadonlyMap<string, Decimal> = NOTHING,
+  ): Computed | { readonly missing: readonly Missing[] } {
+    const own = this.formula.kind === 'name' ? this.takeOver(line) : null;
+    if (own) return own.compute(line, instead);
+    const facts: Fact[] = [];
+    const plain = this.plain ?? this.expand(line, facts);
+    if ('missing' in plain) return plain;
+    const values: FormulaValue[] = [];
+    const operands: StepOperand[] = [];
+    const missing: Missing[] = [];
+    for (const { name, fact } of plain.operands) {
+      const read = instead.get(name) ?? fact.read(line);
+      if (read === undefined) {
+        missing.push(...listMissing(fact, line));
+        continue;
+      }
+      const value = typeof read === 'number' ? new Decimal(read) : (read as FormulaValue);
+      values.push(value);
+      operands.push({ name, value, from: fact.source?.(line) ?? null });
+      facts.push(fact);
+    }
+    if (missing.length) return { missing };
+    const raw = plain.compute(values);
+    if (raw === null) return explain(`${plain.text} divides by zero`);
+    const { rounding } = this;
+    if (!rounding) return { value: raw, text: plain.text, operands, facts, rounding: null };
+    const { places, mode } = rounding;
+    const value = roundDecimal(raw, places, mode);
+    return {
+      value,
+      text: plain.text,
+      operands,
+      facts,
+      rounding: { places, mode, before: raw, after: value },
+    };
+  }
+
+  /** The computation of a rounded value that is all of this formula: one step shows both. */
+  private takeOver(line: LineState): Computation | null {
+    const { inline } = this.operands[0]!.fact;
+    const own = inline?.isInline() === false ? inline.select(line)?.computation : undefined;
+    if (!own?.rounding) return null;
+    return !this.rounding || own.rounding.places <= this.rounding.places ? own : null;
+  }
+
+  /** The formula with what stands for its inline values on the line; `used` gets these values. */
+  private expand(line: LineState, used: Fact[]): Plain | { readonly missing: readonly Missing[] } {
+    const chosen = new Map<string, Formula>();
+    const operands = new Map<string, Operand>();
+    const missing: Missing[] = [];
+    const ids: string[] = [];
+    const go = (computation: Computation): Formula =>
+      replaceNames(computation.formula, (name) => {
+        const operand = computation.operands.find((one) => one.name === name)!;
+        const { inline } = operand.fact;
+        if (!inline?.isInline()) {
+          operands.set(name, operand);
+          return null;
+        }
+        const known = chosen.get(name);
+        if (known) return known;
+        const selected = inline.select(line);
+        if (!selected) {
+          missing.push(...listMissing(operand.fact, line));
+          return null;
+        }
+        used.push(operand.fact);
+        ids.push(selected.id);
+        const formula = go(selected.computation);
+        chosen.set(name, formula);
+        return formula;
+      });
+    const formula = go(this);
+    if (missing.length) return { missing };
+    const key = ids.join(' ');
+    return remember(this.expanded, key, () =>
+      makePlain(printFormula(formula), formula, [...operands.values()]),
+    );
+  }
+}
+
+const NOTHING: ReadonlyMap<string, Decimal> = new Map();
+
+/** A formula whose operands are all there, and which still gives no amount: nothing of the request is missing. */
+export const explain = (message: string) => ({ missing: [{ message, fields: [] }] });
+
+function makePlain(text: string, formula: Formula, operands: readonly Operand[]): Plain {
+  const names = collectNames(formula);
+  const ordered = names.map((name) => operands.find((one) => one.name === name)!);
+  return { text, operands: ordered, compute: compileFormula(formula, names) };
+}

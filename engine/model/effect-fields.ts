@@ -1,0 +1,35 @@
+/** Effects of rules as a pack states them; `engine/effects/` has the record of each. */
+
+/** `target = formula`. */
+export interface Amount {
+  readonly formula: string;
+  /** Price only: the amount is for one unit (default) or for the whole line. */
+  readonly per?: 'unit' | 'line';
+}
+
+/** Kinds of money beside the allowance, each with a total of its own. */
+export const CHARGE_KINDS = ['tax', 'surcharge', 'late-fee'] as const;
+
+/** Between which amounts a line ends that a person has to look at; formulas. */
+export interface Bounds {
+  readonly least?: string;
+  readonly most?: string;
+}
+
+export interface EffectFields {
+  readonly price?: Amount;
+  readonly adjust?: Amount;
+  readonly cap?: Amount;
+  readonly quantity?: Amount;
+  readonly charge?: Amount & { readonly kind: (typeof CHARGE_KINDS)[number] };
+  readonly deny?: Bounds & { readonly attention?: 'true' | 'false' };
+  readonly code?: { readonly to: string };
+  readonly flag?: Bounds & {
+    readonly priorAuthorization?: 'true';
+    readonly documentation?: 'true';
+    readonly attention?: 'true';
+  };
+}
+
+/** An effect as a bucket takes it: money beside the allowance goes by its kind. */
+export type BucketEffect = Exclude<keyof EffectFields, 'charge'> | (typeof CHARGE_KINDS)[number];

@@ -1,0 +1,129 @@
+/** The state of one line and of its bill while a review runs. Facts read it; only effects and the runner change it. */
+import type { HistoricalLine, HistoryEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
+import { dayOf, type PlainDate } from '../date.ts';
+import type { Decimal } from '../decimal.ts';
+import type { BoundRow } from '../facts/bind-row.ts';
+import type { DuplicateFinding } from '../history/find-duplicates.ts';
+import type { OptionSet } from '../run/option-set.ts';
+import type { Readings } from '../run/readings.ts';
+import type { Table, TableSource } from '../table.ts';
+import type { CompiledBucket } from './compiled.ts';
+import { Memo } from './memo.ts';
+import type { Plan } from './plan.ts';
+import type { KeptTotal, Obstacle, TraceStep } from './trace.ts';
+
+export interface ManualDecision {
+  readonly allowance: Decimal;
+  /** bucketSource of the request's entry: 3 user, 5 OSR, 6 utilization review, 7 adjuster. */
+  readonly source: number;
+}
+
+/** What is the same for all lines of one bill, under review or of the history. */
+export interface BillState {
+  /** Of a prior bill as far as it was sent: any of its fields may be absent. */
+  readonly request: ReviewRequest;
+  /** Two-letter state whose schedule is used. */
+  readonly state: string;
+  readonly options: OptionSet;
+  readonly tables: TableSource;
+  /** All lines of the bill, in line-number order. */
+  readonly lines: LineState[];
+  /** Lines of prior bills that count for this one, once something has asked. */
+  past: readonly LineState[] | null;
+  /** How groups stand and what pairs found. */
+  readonly readings: Readings;
+  /** Values of the bill itself. */
+  readonly memo: Memo;
+  /** Steps of the bill: groups, and values that are the same for all lines. */
+  readonly steps: TraceStep[];
+  /** The bucket that runs. */
+  bucket: CompiledBucket | null;
+  /** Counts what effects have changed. */
+  changes: number;
+  /** Releases of tables that were read, each with its table's id as the payer has it. */
+  readonly tablesUsed: Map<Table, string>;
+  /** Of a test run: the values (by name), cases and rules that were in use. */
+  readonly observed: Set<unknown> | null;
+}
+
+/** Why a person has to look at a line. */
+export interface Attention {
+  readonly step: TraceStep;
+  /** The line may end between the bounds of the line; without them nothing is known of its end. */
+  readonly isBounded: boolean;
+}
+
+/** Between which amounts a line can end, dollars; `most` is null while nothing limits it. */
+export interface LineBounds {
+  readonly least: Decimal;
+  readonly most: Decimal | null;
+}
+
+/** Two lines held against each other: the other one, and the table's row for both. */
+export interface PairMatch {
+  readonly other: LineState;
+  readonly row: BoundRow | null;
+}
+
+export type StatedLine = ServiceLine | HistoricalLine;
+
+export class LineState {
+  readonly bill: BillState;
+  readonly service: StatedLine;
+  readonly plan: Plan;
+  readonly date: PlainDate;
+  readonly modifiers: readonly string[];
+  readonly manual: ManualDecision | undefined;
+  /** The prior bill of a line of the history; null for a line under review. */
+  readonly prior: HistoryEntry | null;
+  readonly steps: TraceStep[] = [];
+  readonly memo = new Memo();
+  code: string;
+  quantity: Decimal;
+  allowance: Decimal | null = null;
+  pricedPer: 'unit' | 'line' | null = null;
+  /** What gave the base value, as the bucket's `prices` says it. */
+  pricedBy: string | null = null;
+  denied = false;
+  /** Denied because something is missing. */
+  stopped = false;
+  attention: Attention[] = [];
+  bounds: LineBounds | null = null;
+  priorAuthorizationRequired = false;
+  documentationRequired = false;
+  /** What kept the line from being reviewed: no programme for its day, a table that is not loaded. */
+  obstacle: Obstacle | null = null;
+  /** What the line repeats, once something has asked. */
+  duplicates: DuplicateFinding | undefined;
+  /** The other line and the row, while a pair is looked for. */
+  match: PairMatch | null = null;
+  /** Money beside the allowance. */
+  charges: { tax?: Decimal; surcharge?: Decimal; 'late-fee'?: Decimal } = {};
+  kept: Partial<Record<KeptTotal, Decimal>> = {};
+  /** Totals kept since the last step. */
+  keeps: readonly KeptTotal[] = [];
+
+  constructor(
+    bill: BillState,
+    service: StatedLine,
+    plan: Plan,
+    manual: ManualDecision | undefined,
+    prior: HistoryEntry | null = null,
+  ) {
+    this.bill = bill;
+    this.service = service;
+    this.plan = plan;
+    this.manual = manual;
+    this.prior = prior;
+    this.date = dayOf(service.ServiceDate);
+    this.modifiers = service.Modifiers;
+    this.code = service.CPT1;
+    this.quantity = service.QuantityBilled!;
+  }
+
+  /** Must follow every change of the state: what was computed from it is forgotten. `code`: everything is. */
+  changed(what: 'amount' | 'code' = 'amount'): void {
+    this.bill.changes++;
+    this.memo.forget(what === 'code');
+  }
+}

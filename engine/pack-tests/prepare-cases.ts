@@ -1,0 +1,111 @@
+/** The cases of all test files, ready to run: each with its request, its tables and its payer. */
+import type { ReviewRequest } from '../bill/request.ts';
+import type { ParamValue } from '../model/compiled.ts';
+import type { Pack } from '../model/pack.ts';
+import { payerOfPack } from '../model/payer-pack.ts';
+import { NO_PAYER } from '../model/plan.ts';
+import { checkShape } from '../rulebook/check-shape.ts';
+import type { RuleFile } from '../rulebook/read-sources.ts';
+import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { TableDefinition, TableSource } from '../table.ts';
+import { buildRequest, fieldsOfPack } from './build-request.ts';
+import { layTablesOver } from './build-tables.ts';
+import type { PackTestCase, PackTestFailure, PackTestFile } from './pack-test.ts';
+import { supplyParams } from './supply-params.ts';
+
+export interface PackTestInput {
+  /** Every `.yaml` of the rules folder, packs and tests, except table definitions. */
+  readonly files: readonly RuleFile[];
+  /** The book compiled from these files. */
+  readonly ruleBook: RuleBook;
+  readonly tables: TableSource;
+  /** Table definitions by id, as `compileRuleBook` takes them. */
+  readonly definition: (id: string) => TableDefinition | null;
+}
+
+export interface PreparedCase {
+  readonly yaml: YamlFile;
+  readonly test: PackTestFile;
+  readonly testCase: PackTestCase;
+  /** Its place in the file. */
+  readonly index: number;
+  readonly pack: Pack;
+  readonly request: ReviewRequest;
+  readonly tables: TableSource;
+  readonly tenant: string;
+  /** Values the file gives params, by `pack.param`. */
+  readonly supplied?: ReadonlyMap<string, readonly ParamValue[]>;
+}
+
+export interface PreparedCases {
+  readonly files: readonly { readonly file: string; readonly cases: number }[];
+  readonly cases: readonly PreparedCase[];
+  /** Of cases that cannot run. */
+  readonly failures: readonly PackTestFailure[];
+}
+
+/** Files of tests whose shape is right. */
+function readTests(files: readonly RuleFile[]): YamlFile[] {
+  return files
+    .filter(({ file }) => file.endsWith('.test.yaml'))
+    .sort((a, b) => (a.file < b.file ? -1 : 1))
+    .map(({ file, text }) => readYaml(file, text))
+    .filter(({ yaml, problems }) => problems.length === 0 && checkShape('pack-test', yaml).length === 0)
+    .map(({ yaml }) => yaml);
+}
+
+/** Why no case of a file can run; null when they can. */
+function explainPack(test: PackTestFile, pack: Pack | undefined): string | null {
+  if (!pack) return `no pack ${test.pack} ${test.version ?? ''} is in the book`;
+  return pack.status === 'draft'
+    ? `${test.pack} is a draft, which prices nothing; write status: cited to try it`
+    : null;
+}
+
+/** Prepares every case. Test files of a broken shape are problems of `compileRuleBook` and are left out here. */
+export function prepareCases({ files, ruleBook, tables, definition }: PackTestInput): PreparedCases {
+  const cases: PreparedCase[] = [];
+  const failures: PackTestFailure[] = [];
+  const all = readTests(files);
+  for (const yaml of all) {
+    const test = yaml.value as unknown as PackTestFile;
+    const fail = (path: (string | number)[], testCase: string, got: string) =>
+      failures.push({
+        ...{ file: yaml.file, ...yaml.positionOf(path), testCase, what: 'the case itself', got, trace: [] },
+        expected: 'a case that can run',
+      });
+    const pack = ruleBook.packs.find(
+      ({ pack: { pack: id, version } }) =>
+        id === test.pack && (test.version === undefined || version === test.version),
+    )?.pack;
+    const unfit = explainPack(test, pack);
+    if (unfit !== null || !pack) {
+      fail(['pack'], test.pack, unfit!);
+      continue;
+    }
+    const tenant = test.tenant ?? (pack.kind === 'payer' ? payerOfPack(pack.pack) : '');
+    const attempt = <Value>(key: string, make: () => Value): Value | null => {
+      try {
+        return make();
+      } catch (error) {
+        fail([key], test.pack, (error as Error).message);
+        return null;
+      }
+    };
+    const over = attempt('tables', () => layTablesOver(tables, test.tables ?? [], tenant || NO_PAYER, definition));
+    const supplied = attempt('supplies', () => (test.supplies ? { supplied: supplyParams(test.supplies, ruleBook) } : {}));
+    if (!over || !supplied) continue;
+    const common = { yaml, test, pack, tables: over, tenant, ...supplied };
+    for (const [index, testCase] of test.tests.entries()) {
+      const built = buildRequest(test, testCase, fieldsOfPack(pack));
+      if ('request' in built) cases.push({ ...common, testCase, index, ...built });
+      else {
+        const problems = built.problems.map(({ path, message }) => `${path} ${message}`);
+        fail(['tests', index], testCase.name, problems.join('; '));
+      }
+    }
+  }
+  const counted = all.map(({ file, value }) => ({ file, cases: (value as unknown as PackTestFile).tests.length }));
+  return { files: counted, cases, failures };
+}

@@ -1,0 +1,217 @@
+/** A programme with every pack it uses: each pack's names in reach, with the tables, values and cases that the programme gives. */
+import type { ScopedCondition } from '../condition/compile-condition.ts';
+import type { Condition } from '../condition/condition.ts';
+import { declareDerived, redeclare } from '../facts/derived-facts.ts';
+import { type CompiledGroup, declareGroup } from '../facts/group-facts.ts';
+import { type DeclaredPair, declarePair } from '../facts/pair-facts.ts';
+import { bindVersions, compileParamValues, declareParam } from '../facts/param-facts.ts';
+import { renameAlias } from '../facts/rename-alias.ts';
+import { declareTable } from '../facts/table-facts.ts';
+import { FACTS } from '../facts/vocabulary.ts';
+import type { CompiledRounding } from '../formula/computation.ts';
+import type { Fact } from '../model/fact.ts';
+import {
+  type Binding,
+  type Derived,
+  listUses,
+  type Pack,
+  type Rounding,
+  type TableBinding,
+  type Use,
+} from '../model/pack.ts';
+import type { Citation } from '../model/trace.ts';
+import type { TableDefinition } from '../table.ts';
+import { citeSource } from './cite-source.ts';
+
+/** A pack and the file it stands in. */
+export interface PackFile {
+  readonly pack: Pack;
+  readonly file: string;
+}
+
+export interface BookEnvironment {
+  /** The pack of an id that others may use; undefined while there is none. */
+  readonly find: (id: string) => PackFile | undefined;
+  readonly definition: (tableId: string) => TableDefinition | null;
+}
+
+/** A pack within a programme. */
+export class PackInstance implements PackFile {
+  readonly pack: Pack;
+  readonly file: string;
+  /** How the programme uses it; null for the programme itself, and for packs that others use for it. */
+  readonly use: Use | null;
+  readonly root: PackInstance;
+  readonly named: ReadonlyMap<string, Condition>;
+  readonly groups = new Map<string, () => CompiledGroup>();
+  readonly facts = new Map<string, Fact>();
+  /** The packs it uses. */
+  readonly used: PackInstance[] = [];
+  private readonly environment: BookEnvironment;
+  private readonly pairs = new Map<string, DeclaredPair>();
+
+  constructor(
+    { pack, file }: PackFile,
+    use: Use | null,
+    root: PackInstance | null,
+    environment: BookEnvironment,
+  ) {
+    this.pack = pack;
+    this.file = file;
+    this.use = use;
+    this.root = root ?? this;
+    this.environment = environment;
+    this.named = new Map(Object.entries(pack.conditions ?? {}));
+  }
+
+  /** What a condition of the pack is compiled in. */
+  get scoped(): Omit<ScopedCondition, 'node'> {
+    return { scope: this, named: this.named };
+  }
+
+  /** A fact by the name that the pack has for it: its own, of a pack it uses, or of the service. */
+  find(name: string): Fact | undefined {
+    const own = this.facts.get(name) ?? FACTS.get(name);
+    if (own) return own;
+    for (const pack of this.used) {
+      const fact = pack.find(name);
+      if (fact) return fact;
+    }
+    const [pair = ''] = name.split('.', 1);
+    return this.pairs.get(pair)?.others.find(name);
+  }
+
+  /** A fact within the condition or the key of a pair: also of the other line, and of the match. */
+  findInPair(pair: string, name: string): Fact | undefined {
+    return this.pairs.get(pair)?.scope.find(name);
+  }
+
+  /** Names in reach, for suggestions. */
+  *listNames(): Iterable<string> {
+    yield* this.facts.keys();
+    for (const pack of this.used) yield* pack.listNames();
+    yield* FACTS.keys();
+  }
+
+  cite(name: string): Citation {
+    return citeSource(this.pack, name, name);
+  }
+
+  compileRounding(round: Rounding | string | undefined): CompiledRounding | null {
+    const rounding = typeof round === 'string' ? this.pack.roundings?.[round] : round;
+    if (!rounding) return null;
+    const { places, mode, cite } = rounding;
+    return { places: Number(places), mode, citation: this.cite(cite) };
+  }
+
+  /** What the programme gives for a name of this pack. */
+  binding(name: string): Binding | undefined {
+    const given = this.use?.with;
+    return given && Object.hasOwn(given, name) ? given[name] : undefined;
+  }
+
+  private register(facts: readonly Fact[]): void {
+    for (const fact of facts) this.facts.set(fact.name, fact);
+  }
+
+  /** Declares the pack's own names. Nothing is looked up yet: they may name each other in any order. */
+  declareAll(): void {
+    const { pack } = this;
+    for (const [alias, stated] of Object.entries(pack.tables ?? {})) this.declareTable(alias, stated);
+    for (const [name, derived] of Object.entries(pack.derive ?? {})) this.declareDerived(name, derived);
+    for (const name of Object.keys(pack.params ?? {})) this.declareParam(name);
+    for (const [name, group] of Object.entries(pack.groups ?? {})) {
+      const ref = `${pack.pack}#groups.${name}`;
+      const facts = declareGroup(name, group, { ref, file: this.file, scoped: this.scoped });
+      this.register(facts);
+      const { origin } = facts[0]!;
+      if (origin.kind === 'group') this.groups.set(ref, origin.find);
+    }
+    for (const [name, pair] of Object.entries(pack.pairs ?? {})) {
+      const { table } = pair;
+      const bound = table ? { binding: table, definition: this.environment.definition(table.table) } : null;
+      const ref = `${pack.pack}#pairs.${name}`;
+      const declared = declarePair(name, pair, { ref, file: this.file, scoped: this.scoped, bound });
+      this.register(declared.facts);
+      this.pairs.set(name, declared);
+    }
+  }
+
+  private declareTable(alias: string, stated: TableBinding): void {
+    const given = this.binding(alias);
+    const binding: TableBinding = given ? { ...stated, ...given } : stated;
+    const bound = { binding, definition: this.environment.definition(binding.table) };
+    const scope = given ? this.root : this;
+    this.register(declareTable(alias, `${this.pack.pack} ${alias}`, bound, scope));
+  }
+
+  private declareDerived(name: string, stated: Derived): void {
+    const ref = `${this.pack.pack}#derive.${name}`;
+    const { like } = stated;
+    if (like !== undefined) {
+      const base = this.find(like);
+      const scope = renameAlias(this, stated.with ?? {});
+      if (base?.origin.kind === 'derived')
+        this.register([redeclare(base, scope, { name, title: stated.title, ref })]);
+      return;
+    }
+    const given = this.binding(name);
+    const derived = { ...stated, ...given };
+    const owner = given?.cases ? this.root : this;
+    const rounding = () => (given?.round ? this.root : this).compileRounding(derived.round);
+    const citation = () => (derived.cite === undefined ? null : this.cite(derived.cite));
+    this.register([
+      declareDerived(name, derived, { ref, file: this.file, cases: owner.scoped, rounding, citation }),
+    ]);
+  }
+
+  private declareParam(name: string): void {
+    const { pack, params } = { pack: this.pack.pack, params: this.pack.params! };
+    const stated = params[name]!;
+    const given = this.binding(name);
+    const owner = given && !given.add && !given.remove ? this.root : this;
+    const versions = given ? bindVersions(stated, given) : (stated.values ?? []);
+    const param = { ...stated, ...(versions.length ? { values: versions } : {}) };
+    let values: ReturnType<typeof compileParamValues> | undefined;
+    this.register([
+      declareParam(name, param, {
+        packId: pack,
+        scope: this,
+        values: () =>
+          (values ??= compileParamValues(versions, stated.type, owner.pack.pack, (id) =>
+            citeSource(owner.pack, id, `${owner.pack.pack}#${id}`),
+          )),
+      }),
+    ]);
+  }
+}
+
+/**
+ * A programme, or any pack by itself, with all it uses, by id; packs come after those they use.
+ *
+ * @param shared instances that stand for the packs of their ids
+ */
+export function instantiate(
+  root: PackFile,
+  environment: BookEnvironment,
+  shared: ReadonlyMap<string, PackInstance> = new Map(),
+): Map<string, PackInstance> {
+  const done = new Map<string, PackInstance>();
+  const uses = new Map(listUses(root.pack).map((use) => [use.pack, use]));
+  const top = new PackInstance(root, null, null, environment);
+  const build = (instance: PackInstance, path: readonly string[]): void => {
+    for (const { pack: id } of listUses(instance.pack)) {
+      const file = environment.find(id);
+      // A circle, or a pack that is not there: both are reported by checks of their own.
+      if (!file || path.includes(id)) continue;
+      const known = done.get(id) ?? shared.get(id);
+      const used = known ?? new PackInstance(file, uses.get(id) ?? null, top, environment);
+      if (!known) build(used, [...path, id]);
+      instance.used.push(used);
+    }
+    instance.declareAll();
+    done.set(instance.pack.pack, instance);
+  };
+  build(top, [root.pack.pack]);
+  return done;
+}

@@ -1,0 +1,116 @@
+/** From the texts of `rules/` to sources: parsed, held to their shapes, sorted by kind. */
+import type { PlainDate } from '../date.ts';
+import { computeDigest } from '../digest.ts';
+import type { Bucket, Pack, ReasonCodeText } from '../model/pack.ts';
+import type { RuleProblem } from '../problem.ts';
+import type { TableDefinition, TableSource } from '../table.ts';
+import { checkShape, type FileKind } from './check-shape.ts';
+import { readYaml, type YamlFile } from './read-yaml.ts';
+
+export interface RuleFile {
+  /** Path as shown in problems and traces, for example `rules/us-nc/workers-comp.yaml`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A file whose shape is right. */
+export interface ParsedFile {
+  readonly kind: FileKind;
+  readonly yaml: YamlFile;
+  readonly text: string;
+}
+
+export interface PackSource {
+  readonly pack: Pack;
+  readonly yaml: YamlFile;
+  readonly digest: string;
+}
+
+/** Everything the checks look at. */
+export interface BookSources {
+  readonly packs: readonly PackSource[];
+  readonly buckets: readonly Bucket[];
+  readonly bucketFile: YamlFile | null;
+  readonly reasonCodes: {
+    readonly carcs: Readonly<Record<string, string>>;
+    readonly codes: readonly ReasonCodeText[];
+  };
+  readonly reasonFile: YamlFile | null;
+  readonly tests: readonly YamlFile[];
+  readonly definition: (tableId: string) => TableDefinition | null;
+  readonly context: CheckContext;
+}
+
+/** What checks know beside the files; left out, they are silent about it. */
+export interface CheckContext {
+  /** The day on which an author looks: sources are not read in the future. */
+  readonly today?: PlainDate;
+  /** The releases at hand. */
+  readonly tables?: TableSource;
+}
+
+/** What a file of `rules/` is, by its name. */
+export function classifyFile(file: string): FileKind {
+  if (file.endsWith('.test.yaml')) return 'pack-test';
+  if (file.endsWith('/buckets.yaml') || file === 'buckets.yaml') return 'buckets';
+  if (file.endsWith('/reason-codes.yaml') || file === 'reason-codes.yaml') return 'reason-codes';
+  return 'pack';
+}
+
+function parseFiles(files: readonly RuleFile[]): { parsed: ParsedFile[]; problems: RuleProblem[] } {
+  const problems: RuleProblem[] = [];
+  const parsed: ParsedFile[] = [];
+  for (const { file, text } of [...files].sort((a, b) => (a.file < b.file ? -1 : 1))) {
+    if (!file.endsWith('.yaml')) {
+      const message = 'only files that end in .yaml are read, so nothing in this one counts; rename it';
+      problems.push({ code: 'unfit-file', severity: 'error', file, line: 1, column: 1, message });
+      continue;
+    }
+    const { yaml, problems: syntax } = readYaml(file, text);
+    const kind = classifyFile(file);
+    const found = syntax.length ? syntax : checkShape(kind, yaml);
+    problems.push(...found);
+    if (found.length === 0) parsed.push({ kind, yaml, text });
+  }
+  return { parsed, problems };
+}
+
+/** Reads the files into sources; files with a broken shape are left out and reported. */
+export function readSources(
+  files: readonly RuleFile[],
+  definition: BookSources['definition'],
+  context: CheckContext,
+): { sources: BookSources; problems: RuleProblem[] } {
+  const { parsed, problems } = parseFiles(files);
+  const of = (kind: FileKind) => parsed.filter((one) => one.kind === kind);
+  const bucketFile = of('buckets')[0]?.yaml ?? null;
+  const reasonFile = of('reason-codes')[0]?.yaml ?? null;
+  for (const kind of ['buckets', 'reason-codes'] as const)
+    for (const { yaml } of of(kind).slice(1))
+      problems.push({
+        code: 'missing-file',
+        severity: 'error',
+        file: yaml.file,
+        line: 1,
+        column: 1,
+        message: `the folder has another ${kind}.yaml, ${of(kind)[0]!.yaml.file}, and only one counts; move what this one says into that one`,
+      });
+  const sources: BookSources = {
+    packs: of('pack').map(({ yaml, text }) => ({
+      pack: yaml.value as unknown as Pack,
+      yaml,
+      digest: computeDigest(text),
+    })),
+    buckets: ((bucketFile?.value as unknown as { buckets: Bucket[] } | undefined)?.buckets ?? []) as Bucket[],
+    bucketFile,
+    reasonCodes: (reasonFile?.value as unknown as BookSources['reasonCodes'] | undefined) ?? {
+      carcs: {},
+      codes: [],
+    },
+    reasonFile,
+    tests: of('pack-test').map((one) => one.yaml),
+    definition,
+    context,
+  };
+  return { sources, problems };
+}

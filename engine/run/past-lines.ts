@@ -1,0 +1,55 @@
+/** Lines of prior bills as lines that no rule acts on: the same facts work on them, read from their own request. */
+import type { HistoricalLine, HistoryEntry, ReviewRequest } from '../bill/request.ts';
+import { type BillState, LineState } from '../model/line.ts';
+import { Memo } from '../model/memo.ts';
+
+/** A line of this very bill: the bill is reviewed again, nothing stands twice. */
+function isSameBill(bill: BillState, line: HistoricalLine, entry: HistoryEntry): boolean {
+  const { ControlNumber, Sequence } = bill.request.Bill;
+  if (ControlNumber === undefined) return false;
+  return line.ControlNumber === ControlNumber && (sequenceOf(line, entry) ?? 0) === (Sequence ?? 0);
+}
+
+/** The version of the bill a history line stands on: its own, else its entry's; null when neither states one. */
+export function sequenceOf(line: Pick<HistoricalLine, 'Sequence'>, entry: HistoryEntry): number | null {
+  return line.Sequence ?? entry.Bill.Sequence ?? null;
+}
+
+/** A line that was allowed nothing is no payment: nothing repeats it, and it was no visit. */
+const wasDenied = ({ Allowance }: HistoricalLine) => Allowance?.isZero() ?? false;
+
+function buildPast(bill: BillState): LineState[] {
+  const [first] = bill.lines;
+  if (!first || bill.options.value('IsIgnoreHistory')) return [];
+  return bill.request.BillHistory.flatMap((entry) => {
+    const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry) && !wasDenied(line));
+    if (lines.length === 0) return [];
+    const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI: NPI = entry.Bill.NPI } = entry;
+    const request = {
+      ...bill.request,
+      Provider: { TaxID: ProviderTaxID ?? '', ...(NPI === undefined ? {} : { NPI }) },
+      Bill: {
+        ...entry.Bill,
+        ...(ProviderTaxID === undefined ? {} : { ProviderTaxID }),
+        ...(NPI === undefined ? {} : { NPI }),
+      },
+    };
+    // All else is the bill's under review, as it is at the moment: options, tables, readings.
+    const own = { request: request as ReviewRequest, memo: new Memo() };
+    const prior: BillState = Object.assign(Object.create(bill) as BillState, own);
+    return lines.map((line) => new LineState(prior, line, first.plan, undefined, entry));
+  });
+}
+
+/** The lines of prior bills that count: those of other bills that were allowed something. */
+export function listPastLines(bill: BillState): readonly LineState[] {
+  bill.past ??= buildPast(bill);
+  return bill.past;
+}
+
+/** A line in words: where it stands. */
+export function describeLine({ service, prior }: LineState): string {
+  if (!prior) return `line ${service.Line} of this bill`;
+  const sequence = sequenceOf(service, prior);
+  return `line ${service.Line} of the prior bill ${service.ControlNumber}${sequence ? `, sequence ${sequence}` : ''}`;
+}

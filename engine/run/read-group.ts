@@ -1,0 +1,297 @@
+/** Reads a group from the lines of a bill: who belongs to it, in which order, and what stands before each. */
+
+import { showValue } from '../condition/compile-condition.ts';
+import { TRUE, UNKNOWN } from '../condition/condition.ts';
+import { compareValues } from '../condition/operators.ts';
+import { Decimal, ZERO } from '../decimal.ts';
+import type { CompiledGroup } from '../facts/group-facts.ts';
+import type { Fact, FactValue } from '../model/fact.ts';
+import type { BillState, LineState } from '../model/line.ts';
+import type { LookUp } from '../model/look-ups.ts';
+import { BEYOND } from '../model/pack.ts';
+import type { GroupMember, Standing, TraceStep } from '../model/trace.ts';
+import { assert } from '../problem.ts';
+import { remember } from '../remember.ts';
+import { describeLine, listPastLines } from './past-lines.ts';
+
+export interface Shares {
+  readonly param: LookUp;
+  readonly texts: readonly string[];
+  readonly values: readonly Decimal[];
+  /** Places behind the last share are paid by report, not like the last one. */
+  readonly byReport: boolean;
+}
+
+/** The lines that agree in `within`, all together. */
+export interface Whole {
+  readonly members: readonly Member[];
+  readonly count: number;
+  readonly total: Decimal;
+  readonly unsettled: number;
+  readonly shares: Shares | null;
+  /** The step of the bill that shows the group, made when something first rests on it. */
+  readonly findStep: () => TraceStep | null;
+}
+
+interface Member {
+  readonly line: LineState;
+  readonly group: CompiledGroup;
+  readonly order: readonly FactValue[];
+  readonly unit: string | null;
+  readonly units: readonly FactValue[];
+  readonly weight: Decimal;
+  /** Steps the line had when the group was read. */
+  readonly at: number;
+}
+
+/** A line of which it is not known whether, or where, it belongs; and the facts that are missing. */
+export interface Doubt {
+  readonly line: LineState;
+  readonly facts: readonly Fact[];
+}
+
+/** Lines of one value of `within`, while they are collected. */
+class Collection {
+  readonly members: Member[] = [];
+  readonly doubts: Doubt[] = [];
+  readonly standings = new Map<LineState, Standing>();
+  unsettled = 0;
+  whole: Whole | null = null;
+}
+
+/** True for a line that a person may still let be paid: it stands in no place, and may take one. */
+function isOpen({ denied, stopped, attention, bounds }: LineState): boolean {
+  return stopped || (denied && attention.length > 0 && !bounds?.most?.isZero());
+}
+
+export class GroupReading {
+  private readonly collections = new Map<string, Collection>();
+  /** Of lines that could stand in any collection. */
+  private readonly doubts: Doubt[] = [];
+  private unsettled = 0;
+
+  constructor(group: CompiledGroup, bill: BillState) {
+    const lines = group.ofHistory ? [...listPastLines(bill), ...bill.lines] : bill.lines;
+    for (const line of lines) {
+      const own = line.plan.groups.get(group.ref)?.();
+      if (own && (!line.denied || isOpen(line))) this.collect(own, line);
+    }
+  }
+
+  private collection(key: string): Collection {
+    return remember(this.collections, key, () => new Collection());
+  }
+
+  private collect(group: CompiledGroup, line: LineState): void {
+    const truth = group.condition?.test(line) ?? TRUE;
+    if (truth !== TRUE && truth !== UNKNOWN) return;
+    const key = keyOf(line, group.within);
+    const collection = key === undefined ? null : this.collection(key);
+    if (isOpen(line)) {
+      if (collection) collection.unsettled++;
+      else this.unsettled++;
+      return;
+    }
+    const missing = new Set<Fact>();
+    if (truth === UNKNOWN) group.condition!.findUnknown(line, missing);
+    const read = (fact: Fact): FactValue => {
+      const value = fact.read(line);
+      if (value === undefined) missing.add(fact);
+      return value;
+    };
+    if (key === undefined) for (const fact of group.within) read(fact);
+    const order = group.order.map(({ fact }) => read(fact));
+    const weight = group.weight ? read(group.weight) : 1;
+    const units = group.unit.map(read);
+    if (missing.size) (collection?.doubts ?? this.doubts).push({ line, facts: [...missing] });
+    else
+      collection!.members.push({
+        line,
+        group,
+        order,
+        unit: group.unit.length ? keyOf(line, group.unit)! : null,
+        units,
+        weight: new Decimal(weight as Decimal | number),
+        at: line.steps.length,
+      });
+  }
+
+  /** Where a line stands; its group is unknown while some line may or may not belong to it. */
+  of(group: CompiledGroup, line: LineState): Reading {
+    const key = keyOf(line, group.within);
+    const collection = key === undefined ? null : this.collection(key);
+    const doubts = [...this.doubts, ...(collection?.doubts ?? [])];
+    if (collection) collection.whole ??= this.complete(collection, line.bill);
+    return {
+      whole: collection?.whole ?? NOBODY,
+      standing: collection?.standings.get(line) ?? null,
+      isUnknown: key === undefined || doubts.length > 0,
+      doubts,
+    };
+  }
+
+  /** Puts the members in order, and several lines of one unit on one place. */
+  private complete({ members, standings, unsettled }: Collection, bill: BillState): Whole {
+    members.sort(compareMembers);
+    const places = new Map<string | LineState, Standing>();
+    let total = ZERO;
+    for (const { line, unit, weight } of members) {
+      const place = unit ?? line;
+      let standing = places.get(place);
+      if (!standing) {
+        standing = { position: places.size + 1, before: total, through: total.plus(weight) };
+        places.set(place, standing);
+        total = standing.through;
+      }
+      standings.set(line, standing);
+    }
+    const [first] = members;
+    const shares = first ? readShares(first) : null;
+    let step: TraceStep | null | undefined;
+    return {
+      members,
+      count: places.size,
+      total,
+      unsettled: unsettled + this.unsettled,
+      shares,
+      findStep: () => (step ??= first ? makeStep(first.group, members, standings, shares, bill) : null),
+    };
+  }
+}
+
+export interface Reading {
+  readonly whole: Whole;
+  /** Null for a line that does not belong to the group. */
+  readonly standing: Standing | null;
+  readonly isUnknown: boolean;
+  readonly doubts: readonly Doubt[];
+}
+
+const NOBODY: Whole = {
+  members: [],
+  count: 0,
+  total: ZERO,
+  unsettled: 0,
+  shares: null,
+  findStep: () => null,
+};
+
+/** Where a line stands in a group, by the reading of the bucket that runs. */
+export function readStanding(group: CompiledGroup, line: LineState): Reading {
+  return line.bill.readings.group(group, () => new GroupReading(group, line.bill)).of(group, line);
+}
+
+/** The values of some facts as one text; undefined while one of them is absent. A list agrees whatever its order. */
+export function keyOf(line: LineState, facts: readonly Fact[]): string | undefined {
+  let key = '';
+  for (const fact of facts) {
+    const shown = showValue(fact.read(line));
+    if (shown === null) return undefined;
+    const text = typeof shown === 'string' ? shown : JSON.stringify([...shown].sort());
+    // With its length before it no text can be taken for parts of two.
+    key += `${text.length} ${text}`;
+  }
+  return key;
+}
+
+/** By the facts of the order; what these leave equal stands by line number, lines of the history first. */
+function compareMembers(a: Member, b: Member): number {
+  for (const [index, { descending }] of a.group.order.entries()) {
+    const compared = compareValues(a.order[index], b.order[index]);
+    if (compared !== 0) return descending ? -compared : compared;
+  }
+  return (
+    Number(b.line.prior !== null) - Number(a.line.prior !== null) || a.line.service.Line - b.line.service.Line
+  );
+}
+
+function readShares({ group, line }: Member): Shares | null {
+  if (!group.shares) return null;
+  const list = group.shares.read(line) as readonly string[] | undefined;
+  if (!list) return null;
+  const last = list.at(-1);
+  assert(
+    last === BEYOND.byReport || last === BEYOND.onwards,
+    `${group.ref} says what follows its last share`,
+  );
+  const values = list.slice(0, -1).map((text) => new Decimal(text));
+  const { origin = null, citation } = group.shares.source?.(line) ?? {};
+  const param = { name: group.shares.name, value: list.join(', '), origin, citation };
+  return { param, texts: list, values, byReport: last === BEYOND.byReport };
+}
+
+/** A value of a member as it was when the group was read. */
+function showMember(fact: Fact, value: FactValue, { line, at }: Member): LookUp {
+  const source = fact.source?.(line);
+  const step =
+    fact.origin.kind === 'state'
+      ? line.steps.slice(0, at).findLast(({ after }) => after !== null)
+      : source?.step;
+  return {
+    name: fact.name,
+    value: source?.text ?? String(showValue(value)),
+    origin: source?.origin ?? null,
+    step,
+  };
+}
+
+function presentMember(member: Member, standing: Standing): GroupMember {
+  const { group, line, order, units, weight } = member;
+  const shown = [
+    ...group.order.map(({ fact }, index) => showMember(fact, order[index], member)),
+    ...group.unit.map((fact, index) => showMember(fact, units[index], member)),
+    ...(group.weight ? [showMember(group.weight, weight, member)] : []),
+  ];
+  const values = [...new Map(shown.map((one) => [one.name, one])).values()];
+  return {
+    line: line.prior ? null : line.service.Line,
+    description: describeLine(line),
+    ...standing,
+    values,
+  };
+}
+
+function makeStep(
+  group: CompiledGroup,
+  members: readonly Member[],
+  standings: ReadonlyMap<LineState, Standing>,
+  shares: Shares | null,
+  bill: BillState,
+): TraceStep {
+  const [first] = members;
+  const content = {
+    within: group.within.map((fact) => showMember(fact, fact.read(first!.line), first!)),
+    order: group.order.map(({ fact, descending }) => ({ by: fact.name, descending })),
+    unit: group.unit.map(({ name }) => name),
+    weight: group.weight?.name ?? null,
+    shares: shares && {
+      values: shares.texts.slice(0, -1),
+      beyond: shares.texts.at(-1)!,
+      param: shares.param,
+    },
+    members: members.map((member) => presentMember(member, standings.get(member.line)!)),
+  };
+  const said = JSON.stringify([group.ref, content], (key, value) =>
+    key === 'step' || key === 'origin' ? undefined : value,
+  );
+  return bill.readings.keepStep(said, () => {
+    const step: TraceStep = {
+      bucket: bill.bucket!,
+      rule: group,
+      effect: 'group',
+      citation: null,
+      decidedBy: [],
+      formula: null,
+      operands: [],
+      lookUps: [],
+      rounding: null,
+      before: null,
+      after: null,
+      reason: null,
+      message: group.title,
+      group: content,
+    };
+    bill.steps.push(step);
+    return step;
+  });
+}

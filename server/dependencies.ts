@@ -1,0 +1,28 @@
+/** What the application is built from, and what its routes are given. Types only. */
+import type { Hono } from 'hono';
+import type { Assembly } from './assembly.ts';
+import type { Config } from './config.ts';
+import type { DoorEnvironment } from './door/environment.ts';
+import type { Logger } from './logger.ts';
+import type { NextReviewId } from './review-id.ts';
+import type { Store } from './store/store.ts';
+import type { Clock, Random } from './world.ts';
+
+export type App = Hono<DoorEnvironment>;
+
+export interface Dependencies extends Omit<Assembly, 'payers'> {
+  readonly store: Store;
+  readonly config: Config;
+  /** Where callers reach the service, without a slash at the end; a function, for it is known once bound. */
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
+  readonly patience?: number;
+}
+
+/** What an endpoint answers with. */
+export interface Service extends Dependencies {
+  readonly nextReviewId: NextReviewId;
+}

@@ -1,0 +1,59 @@
+/**
+ * Every code an error response can carry: its status, and the one sentence that says what it means and what to do.
+ * The list is closed; a test keeps it equal to what the OpenAPI document publishes and to what the tests provoke.
+ */
+export const REFUSAL_CODES = {
+  request_invalid: [400, 'The request has mistakes; each is listed in `problems` with its path.'],
+  request_malformed: [
+    400,
+    'The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.',
+  ],
+  body_empty: [400, 'The request has no body. Send the JSON document as the body.'],
+  body_not_expected: [400, 'This operation takes no body. Send the request without one.'],
+  body_not_utf8: [400, 'The body is not UTF-8 text. JSON is exchanged in UTF-8.'],
+  body_not_gzip: [
+    400,
+    'The body is announced as gzip but is not one whole gzip stream. Compress it again and resend.',
+  ],
+  body_unannounced_gzip: [400, 'The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.'],
+  body_incomplete: [400, 'The connection ended before the whole body arrived. Send the request again.'],
+  token_missing: [
+    401,
+    'No access token. Send `Authorization: Bearer <token>` with a token from the token address.',
+  ],
+  token_malformed: [401, 'The Authorization header does not hold one bearer token. Send `Bearer <token>`.'],
+  token_invalid: [401, 'The access token is not valid here. Request a new one.'],
+  token_expired: [401, 'The access token has expired. Request a new one.'],
+  client_disabled: [401, 'The client or tenant of this access token is disabled. Ask your administrator.'],
+  api_key_missing: [403, 'No API key. Send it in the `x-api-key` header.'],
+  api_key_invalid: [403, 'The API key is not known for this tenant. Check the `x-api-key` header.'],
+  api_key_disabled: [403, 'The API key is disabled or has expired. Ask your administrator for a new one.'],
+  scope_missing: [403, 'The access token lacks the scope of this service. Request a token that includes it.'],
+  not_found: [404, 'There is nothing at this path. The operations are listed in the OpenAPI document.'],
+  method_not_allowed: [405, 'This path does not take this method. The `Allow` header names those it takes.'],
+  request_timeout: [408, 'The request took too long to arrive. Send it again, in one go.'],
+  body_too_large: [413, 'The body is larger than this service receives. Split the bill or its history.'],
+  inflated_too_large: [
+    413,
+    'The body is larger than this service accepts once decompressed. Split the bill or its history.',
+  ],
+  content_type_unsupported: [415, 'The body must be JSON in UTF-8. Send `Content-Type: application/json`.'],
+  content_encoding_unsupported: [
+    415,
+    'This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.',
+  ],
+  expectation_failed: [
+    417,
+    'The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.',
+  ],
+  rate_limited: [429, 'Too many requests. Wait as long as the `Retry-After` header says.'],
+  headers_too_large: [431, 'The headers are larger than this service reads. Send fewer or shorter ones.'],
+  internal: [500, 'Something went wrong on our side. Report the request id if it happens again.'],
+  saturated: [
+    503,
+    'The service is busy with other large bodies. Wait as long as the `Retry-After` header says.',
+  ],
+  unavailable: [503, 'The service cannot answer now. Wait as long as the `Retry-After` header says.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof REFUSAL_CODES;

@@ -1,0 +1,76 @@
+/** Opens the rules of a folder with the tables they read, and words what is wrong with either. */
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import {
+  compareProblems,
+  compileRuleBook,
+  formatProblem,
+  type RuleBook,
+  type RuleProblem,
+  type SourceCount,
+  type TableSource,
+} from '../engine/index.ts';
+import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
+import { StartProblem } from './start-problem.ts';
+import { loadTables } from './tables/store.ts';
+import { TableError, type TableProblem } from './tables/table-error.ts';
+
+export interface RuleFolders {
+  /** Null: the rules shipped with the project. */
+  readonly rulesDir: string | null;
+  /** Folders of imported tables, later ones winning; the starter figures always come first. */
+  readonly tablesDirs: readonly string[];
+}
+
+export interface OpenedRules {
+  /** Null when a problem is an error. */
+  readonly ruleBook: RuleBook | null;
+  readonly tables: TableSource;
+  readonly problems: readonly RuleProblem[];
+  readonly sources: SourceCount;
+}
+
+/** Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read. */
+export function openRules({ rulesDir, tablesDirs }: RuleFolders): OpenedRules {
+  const folder = rulesDir ?? SHIPPED_RULES;
+  const own = join(folder, 'tables');
+  const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
+  const { source: tables, problems: tableProblems } = loadTables({ dirs: [starter, ...tablesDirs] });
+  const isOwn = (problem: TableProblem) => problem.file.startsWith(join(starter, sep));
+  const imported = tableProblems.filter((problem) => !isOwn(problem));
+  if (imported.length > 0) throw new StartProblem(new TableError(imported).message);
+  const book = compileRuleBook(readRuleFiles(folder), (id) => tables.definition(id));
+  // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
+  if (book.ruleBook?.packs.length === 0) {
+    throw new StartProblem(
+      `${folder} holds no rule pack. Name the folder that holds the packs (as rules/ does) with --rules-dir or RULES_DIR.`,
+    );
+  }
+  const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
+  if (unfit.length === 0) return { ...book, tables };
+  return { ...book, ruleBook: null, tables, problems: [...unfit, ...book.problems].sort(compareProblems) };
+}
+
+/** A problem of the tables among the rules, as a problem of the rules. */
+function toRuleProblem(problem: TableProblem, starter: string): RuleProblem {
+  const { file, line = 1, column = 1, code = 'bad-value', message } = problem;
+  const path = `rules/tables/${relative(starter, file).replaceAll(sep, '/')}`;
+  return { file: path, line, column, code, severity: 'error', message };
+}
+
+/** Every problem in a line of its own, and a last line that counts them. */
+export function renderProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
+  const errors = problems.filter((problem) => problem.severity === 'error').length;
+  const lines = problems
+    .map((problem) => `${formatProblem({ ...problem, file: showFile(problem.file, rulesDir) })}\n`)
+    .join('');
+  return `${lines}${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.\n`;
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** A file of the rules as it can be opened from where the command was called: `rules/` is the name of any folder inside. */
+export function showFile(file: string, rulesDir: string | null): string {
+  const folder = rulesDir ?? relative(process.cwd(), SHIPPED_RULES);
+  return file.startsWith('rules/') ? join(folder, file.slice('rules/'.length)) : file;
+}

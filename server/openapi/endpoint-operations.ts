@@ -1,0 +1,59 @@
+/** The endpoints of the API as operations of the document. */
+import { ENDPOINTS } from '../endpoints.ts';
+import type { Endpoint, RequestContract } from '../routes/endpoint.ts';
+import { completeOperation } from './complete-operation.ts';
+import { type OpenApiNode, referSchema } from './find-schema.ts';
+import { referHeaders, referRefusals } from './refusal-responses.ts';
+import type { RefusalName } from './refusals.ts';
+
+/** `paths` of the endpoints. */
+export function renderEndpoints(): Record<string, OpenApiNode> {
+  return Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, { post: renderEndpoint(endpoint) }]));
+}
+
+function renderEndpoint({
+  id,
+  tags,
+  summary,
+  description,
+  request,
+  examples,
+  response,
+}: Endpoint): OpenApiNode {
+  const content = { 'application/json': { schema: referSchema(response.schema) } };
+  const operation = {
+    operationId: id,
+    tags,
+    summary,
+    description,
+    security: [{ accessToken: [], apiKey: [] }],
+    parameters: request?.takesGzip ? [{ $ref: '#/components/parameters/BodyEncoding' }] : [],
+    ...(request ? { requestBody: renderRequest(request) } : {}),
+    responses: {
+      '200': { description: response.description, headers: listHeaders(response), content },
+      ...referRefusals(listRefusals(request)),
+    },
+  };
+  return completeOperation(operation, examples);
+}
+
+function renderRequest({ schema, description }: RequestContract) {
+  const content = { 'application/json': { schema: referSchema(schema) } };
+  return { description, required: true, content };
+}
+
+function listHeaders({ isAlwaysGzip }: Endpoint['response']): OpenApiNode {
+  if (isAlwaysGzip) return referHeaders({ 'cache-control': 'NotStored', 'content-encoding': 'AlwaysGzip' });
+  return referHeaders({
+    'cache-control': 'NotStored',
+    'content-encoding': 'MaybeGzip',
+    vary: 'VariesByEncoding',
+  });
+}
+
+function listRefusals(request: RequestContract | null): RefusalName[] {
+  const ofBody = request
+    ? [`Bad${request.name}`, `${request.name}TooLarge`, 'BodyNotTaken', 'Saturated']
+    : ['UnexpectedBody', 'Unavailable'];
+  return [...ofBody, 'Unauthorised', 'Forbidden', 'MethodNotAllowed', 'TooManyRequests', 'InternalError'];
+}

@@ -1,0 +1,87 @@
+/** Finds out what each file of a folder is, by its first lines; nothing is read whole here. */
+import { READERS } from './readers/index.ts';
+import type { Reader, Sibling, Siblings } from './readers/reader.ts';
+import { describeSibling, relativeValues } from './readers/relative-values.ts';
+import { DamagedFile, listFiles, openSourceFile, type SourceFile } from './source-file.ts';
+
+/** A file that was not imported, and why. */
+export interface SkippedFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly reason: string;
+  /**
+   * `unknown`: no business of ours. `repeated`: the bytes of another file. `superseded`: another file holds more of the
+   * same release, or mends it. `refused`: of a kind we read, but not usable.
+   */
+  readonly kind: 'unknown' | 'repeated' | 'superseded' | 'refused';
+}
+
+/** Files that are read together by one reader; mostly one. */
+export interface FileGroup {
+  readonly reader: Reader;
+  readonly files: readonly SourceFile[];
+  readonly siblings: Siblings;
+}
+
+export interface SortedFolder {
+  readonly groups: readonly FileGroup[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+const UNKNOWN = 'not a kind this importer reads.';
+
+/** Every reader of the file, or why there is none: a file may hold rows of several tables. */
+function recognise(
+  file: SourceFile,
+): { readers: readonly Reader[] } | { reason: string; kind: SkippedFile['kind'] } {
+  const readers = READERS.filter((reader) => reader.fits(file));
+  const reason = readers.map((reader) => reader.refuse?.(file) ?? null).find((one) => one !== null);
+  if (reason) return { reason, kind: 'refused' };
+  if (readers.length > 0) return { readers };
+  const named = READERS.find((reader) => reader.name?.test(file.name));
+  if (!named) return { reason: UNKNOWN, kind: 'unknown' };
+  const what = `it is named like ${named.kind}, but its first lines are not those of such a file.`;
+  return { reason: what, kind: 'refused' };
+}
+
+function openFile(path: string, folder: string): SourceFile | SkippedFile {
+  try {
+    return openSourceFile(path, folder);
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    return { path, sha256: '', reason: error.message, kind: 'refused' };
+  }
+}
+
+/** What the files below `folder` are. */
+export function sortFiles(folder: string): SortedFolder {
+  const groups: { reader: Reader; files: SourceFile[] }[] = [];
+  const skipped: SkippedFile[] = [];
+  const siblingsOf = new Map<string, Sibling[]>();
+  for (const path of listFiles(folder)) {
+    const file = openFile(path, folder);
+    if ('reason' in file) {
+      skipped.push(file);
+      continue;
+    }
+    const result = recognise(file);
+    if ('reason' in result) {
+      skipped.push({ path: file.path, sha256: file.sha256, ...result });
+      continue;
+    }
+    for (const reader of result.readers) {
+      const sibling = reader === relativeValues ? describeSibling(file) : null;
+      if (sibling) siblingsOf.set(file.folder, [...(siblingsOf.get(file.folder) ?? []), sibling]);
+      const group = groups.find(
+        (other) => reader.together && other.reader === reader && other.files[0]!.folder === file.folder,
+      );
+      if (group) group.files.push(file);
+      else groups.push({ reader, files: [file] });
+    }
+  }
+  const withSiblings = groups.map((group) => ({
+    ...group,
+    siblings: siblingsOf.get(group.files[0]!.folder) ?? [],
+  }));
+  return { groups: withSiblings, skipped };
+}

@@ -1,0 +1,58 @@
+/** A programme for a state that has no pack, which uses the packs a test is about and declines all edits beside them. */
+import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
+import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
+import { compileBook, SHIPPED_FILES } from './rule-book.ts';
+
+export const MADE_UP_STATE = 'WY';
+
+interface Use {
+  readonly pack: string;
+  readonly when?: unknown;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+const fileOf = (pack: string) => `rules/${pack}.yaml`;
+const listEdits = (files: readonly RuleFile[]) =>
+  files.flatMap(({ file }) => /^rules\/(edits\/[a-z-]+)\.yaml$/.exec(file)?.[1] ?? []);
+
+/** The shipped book with the programme; drafts among the packs that it uses are switched on. */
+export function makeUpProgramme(
+  uses: readonly Use[],
+  covers: { readonly from: string; readonly through: string },
+): RuleBook {
+  const used = uses.map(({ pack }) => pack);
+  const files = SHIPPED_FILES.map((file) =>
+    used.some((pack) => file.file.endsWith(fileOf(pack)))
+      ? { ...file, text: file.text.replace(/^status: draft$/m, 'status: cited') }
+      : file,
+  );
+  const declined = listEdits(SHIPPED_FILES).filter((id) => !used.includes(id));
+  const programme = {
+    pack: 'us-wy/workers-comp',
+    kind: 'programme',
+    version: '1.0.0',
+    title: 'Made up for a test',
+    jurisdiction: 'us-wy',
+    programme: 'workers-comp',
+    covers,
+    status: 'cited',
+    money: { places: '2', mode: 'half-up', cite: 'here' },
+    uses,
+    declines: Object.fromEntries(declined.map((id) => [id, 'the test is about other packs'])),
+    sources: { here: { title: 'This test', read: '2025-01-01' } },
+    rules: [
+      {
+        id: 'otherwise',
+        bucket: 'schedule-amount',
+        title: 'What the packs under test do not price',
+        when: used.includes('methods/physician')
+          ? { fact: 'bill.isInstitutional', operator: 'equal', value: 'true' }
+          : undefined,
+        deny: { attention: 'true' },
+        reason: '1100',
+        cite: 'here',
+      },
+    ],
+  };
+  return compileBook([...files, { file: 'rules/us-wy/workers-comp.yaml', text: JSON.stringify(programme) }]);
+}

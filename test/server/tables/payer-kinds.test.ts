@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { importFiles, readRow } from './made-releases.ts';
+
+const reasonsOf = (files: Record<string, string>) =>
+  importFiles(files).report.skipped.map(({ reason }) => reason);
+
+describe("a state's own table", () => {
+  const NAME = 'payers.acme.fee-table.2025-07-01.csv';
+  const ID = 'payers.acme.fee-table';
+  const read = (text: string, ...key: string[]) =>
+    readRow(importFiles({ [NAME]: text }).open(), ID, '2025-07-01', key);
+
+  test('needs codes and amounts only; what it does not have is blank, and its rows hold from the first day', () => {
+    expect(read('amount,code\n151.25,99214\n,99213\n', '99214', '', '', '', '2025-07-01')).toEqual({
+      code: '99214',
+      modifier: null,
+      site: null,
+      region: null,
+      effectiveFrom: '2025-07-01',
+      effectiveThrough: '9999-12-31',
+      amount: '151.25',
+      units: null,
+      category: null,
+    });
+  });
+
+  const full = [
+    'code,modifier,site,region,amount,units,category,effectiveFrom,effectiveThrough',
+    '99214,26,F,R1,,2.75,evaluation,2025-01-01,',
+    '99214,26,F,R1,,2.90,evaluation,2025-10-01,2025-12-31',
+    '99214,26,NF,R1,90.00,,evaluation,,',
+    '',
+  ].join('\n');
+  test.each([
+    ['2024-12-31', 'F', null],
+    ['2025-01-01', 'F', '2.75'],
+    ['2025-09-30', 'F', '2.75'],
+    ['2025-10-01', 'F', '2.90'],
+    ['2026-01-01', 'F', null],
+    ['2026-01-01', 'NF', null],
+  ])('on %s at %s the units are those of the row that holds', (day, site, units) => {
+    expect(read(full, '99214', '26', site, 'R1', day)?.['units'] ?? null).toBe(units);
+  });
+
+  test.each([
+    [
+      'a code that lost its zero',
+      'code,amount\n99213,1\n99214,1\n99215,1\n97110,1\n1234,1\n',
+      /:6:1: code is "1234"/,
+    ],
+    [
+      'a region with a blank',
+      'code,region,amount\n99213,Region I,1\n',
+      /:2:2: region is "Region I", which has a blank/,
+    ],
+    ['no code', 'code,amount\n,1\n', /:2:1: code is blank/],
+    ['two rows of one day', 'code,amount\n99213,1\n99213,2\n', /answer the same key with other figures/],
+    [
+      'a day that is none',
+      'code,amount,effectiveFrom\n99213,1,2025-02-30\n',
+      /:2:3: effectiveFrom is "2025-02-30"/,
+    ],
+    ['an amount that is none', 'code,amount\n99213,BR\n', /amount is "BR", which is not a plain decimal/],
+  ])('with %s is refused', (_what, text, reason) => {
+    expect(reasonsOf({ [NAME]: text })).toEqual([expect.stringMatching(reason)]);
+  });
+});
+
+describe("a payer's hospitals", () => {
+  const NAME = 'payers.acme.hospitals.2025-10-01.csv';
+  const ID = 'payers.acme.hospitals';
+  const read = (text: string, ...key: string[]) =>
+    readRow(importFiles({ [NAME]: text }).open(), ID, '2025-10-01', key);
+
+  test('may say as much as the payer knows', () => {
+    const text = 'providerCcn,effectiveDate,wageIndex,internsToBedsRatio\n340001,2025-10-01,0.9342,.1\n';
+    expect(read(text, '340001', '2026-01-01')).toMatchObject({
+      effectiveThrough: '9999-12-31',
+      wageIndex: '0.9342',
+      internsToBedsRatio: '0.1',
+      bedSize: null,
+    });
+  });
+
+  /** Headings of CMS's export of the provider-specific file, in its order. */
+  const EXPORT =
+    'providerCcn,effectiveDate,fiscalYearBeginDate,exportDate,terminationDate,waiverIndicator,intermediaryNumber,providerType,censusDivision,msaActualGeographicLocation,msaWageIndexLocation,msaStandardizedAmountLocation,soleCommunityOrMedicareDependentHospitalBaseYear,changeCodeForLugarReclassification,temporaryReliefIndicator,federalPpsBlend,stateCode,caseMixAdjustedCostPerDischarge_PpsFacilitySpecificRate,costOfLivingAdjustment,internsToBedsRatio,bedSize,operatingCostToChargeRatio,caseMixIndex,supplementalSecurityIncomeRatio,medicaidRatio,specialProviderUpdateFactor,operatingDsh,fiscalYearEndDate,specialPaymentIndicator,hospitalQualityIndicator,cbsaActualGeographicLocation,cbsaWageIndexLocation,cbsaStandardizedAmountLocation,specialWageIndex,passThroughAmountForCapital,passThroughAmountForDirectMedicalEducation,passThroughAmountForOrganAcquisition,passThroughTotalAmount,capitalPpsPaymentCode,hospitalSpecificCapitalRate,oldCapitalHoldHarmlessRate,oldCapitalHoldHarmlessRateEffectiveDate,capitalCostToChargeRatio,newHospital,capitalIndirectMedicalEducationRatio,capitalExceptionPaymentRate,vbpParticipantIndicator,vbpAdjustment,hrrParticipantIndicator,hrrAdjustment,bundleModel1Discount,hacReductionParticipantIndicator,uncompensatedCareAmount,ehrReductionIndicator,lowVolumeAdjustmentFactor,countyCode,medicarePerformanceAdjustment,ltchDppIndicator,supplementalWageIndex,supplementalWageIndexIndicator,changeCodeWageIndexReclassification,nationalProviderIdentifier,passThroughAmountForAllogenicStemCellAcquisition,ppsBlendYearIndicator,lastUpdated,passThroughAmountForDirectGraduateMedicalEducation,passThroughAmountForKidneyAcquisition,passThroughAmountForSupplyChain';
+  const headings = EXPORT.split(',');
+  const row = (cells: Readonly<Record<string, string>>) =>
+    headings.map((name) => cells[name] ?? '').join(',');
+  const exported = [
+    EXPORT,
+    row({
+      providerCcn: '340001',
+      effectiveDate: '20231001',
+      terminationDate: '0',
+      bedSize: '300',
+      providerType: '00',
+    }),
+    row({
+      providerCcn: '340001',
+      effectiveDate: '20241001',
+      terminationDate: '00000000',
+      bedSize: '310',
+      caseMixAdjustedCostPerDischarge_PpsFacilitySpecificRate: '7000.10',
+      vbpAdjustment: '1.0012345',
+      uncompensatedCareAmount: '321.09',
+    }),
+    row({ providerCcn: '34S001', effectiveDate: '20200101', terminationDate: '20210630', bedSize: '20' }),
+    '',
+  ].join('\n');
+
+  test.each([
+    ['340001', '2023-09-30', null],
+    ['340001', '2023-10-01', '300'],
+    ['340001', '2024-09-30', '300'],
+    ['340001', '2026-05-05', '310'],
+    ['34S001', '2021-06-30', '20'],
+    ['34S001', '2021-07-01', null],
+  ])("come from CMS's export: %s on %s", (ccn, day, beds) => {
+    expect(read(exported, ccn, day)?.['bedSize'] ?? null).toBe(beds);
+  });
+
+  test("keep the export's figures under their public names, and nothing in it is new", () => {
+    expect(read(exported, '340001', '2025-01-01')).toMatchObject({
+      ppsFacilitySpecificRate: '7000.10',
+      vbpAdjustment: '1.0012345',
+      uncompensatedCareAmount: '321.09',
+    });
+    expect(importFiles({ [NAME]: exported }).report.releases[0]!.notes).toEqual([]);
+  });
+
+  test.each([
+    [
+      'another name',
+      { 'ipsf.csv': exported },
+      /does not say the payer and the first day; name it like payers\.demo\.hospitals/,
+    ],
+    [
+      'a number of five digits',
+      { [NAME]: 'providerCcn,effectiveDate\n34001,2025-10-01\n' },
+      /providerCcn is "34001"/,
+    ],
+    [
+      'no first day',
+      { [NAME]: 'providerCcn,effectiveDate\n340001,soon\n' },
+      /effectiveDate is "soon", which is not a day/,
+    ],
+  ])('with %s are refused', (_what, files, reason) => {
+    expect(reasonsOf(files as Record<string, string>)).toEqual([expect.stringMatching(reason)]);
+  });
+});
