@@ -71,7 +71,11 @@ const WANTED = {
   each: { code: 'unfit-table-key', types: ['list'], why: 'it has no entries; name it without `each`' },
   release: { code: 'unfit-fact', types: ['date'], why: 'a release is picked by a date; name one' },
   start: { code: 'unfit-fact', types: ['date'], why: 'days are counted from a date; name one' },
-  text: { code: 'unfit-fact', types: ['text', 'code', 'integer'], why: 'the derived fact is a text; name one' },
+  text: {
+    code: 'unfit-fact',
+    types: ['text', 'code', 'integer'],
+    why: 'the derived fact is a text; name one',
+  },
   entry: {
     code: 'unfit-fact',
     types: [...TEXTUAL, 'boolean'],

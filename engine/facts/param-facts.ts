@@ -119,7 +119,8 @@ export function declareParam(name: string, param: Param, context: ParamContext):
   };
   const read = (line: LineState): FactValue => {
     const selected = select(line);
-    if (selected && line.bill.observed) line.bill.observed.add(nameValue(selected.version, name, selected.key));
+    if (selected && line.bill.observed)
+      line.bill.observed.add(nameValue(selected.version, name, selected.key));
     return selected?.found.value;
   };
   return {

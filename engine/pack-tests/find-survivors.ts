@@ -1,6 +1,7 @@
 /** Runs the examples against every mutant of the packs: a change that no case notices is law without a test. */
-import type { RuleBook } from '../rulebook/rule-book.ts';
+
 import { readYaml } from '../rulebook/read-yaml.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
 import { applyMutant, listMutants, type Mutant } from './mutants.ts';
 import { type PackTestInput, type PreparedCase, prepareCases } from './prepare-cases.ts';
 import { runCase } from './run-case.ts';
@@ -37,7 +38,9 @@ function listCases(input: PackTestInput): (packId: string) => PreparedCase[] {
   const rank = (one: PreparedCase, packId: string) => (one.pack.pack === packId ? 0 : 1);
   return (packId) =>
     // A case that is refused has no packs, and a change may let it through.
-    cases.filter((one) => packsOf.get(one)?.includes(packId) ?? true).sort((a, b) => rank(a, packId) - rank(b, packId));
+    cases
+      .filter((one) => packsOf.get(one)?.includes(packId) ?? true)
+      .sort((a, b) => rank(a, packId) - rank(b, packId));
 }
 
 /**

@@ -34,7 +34,10 @@ function isAlwaysGiven({ packs }: PackTestInput['ruleBook'], id: string, name: s
 }
 
 /** `observed` holds what the cases of all test files used. Drafts price nothing, so nothing of them is used. */
-export function findUntested({ files, ruleBook }: PackTestInput, observed: ReadonlySet<unknown>): RuleProblem[] {
+export function findUntested(
+  { files, ruleBook }: PackTestInput,
+  observed: ReadonlySet<unknown>,
+): RuleProblem[] {
   const found: RuleProblem[] = [];
   for (const { pack, file } of ruleBook.packs) {
     if (pack.status === 'draft') continue;
@@ -47,7 +50,11 @@ export function findUntested({ files, ruleBook }: PackTestInput, observed: Reado
     for (const { name, path, values = [], cases = [] } of listStated(pack)) {
       if (path.length === 2 && isAlwaysGiven(ruleBook, pack.pack, name)) continue;
       for (const [index, one] of cases.entries())
-        if (!observed.has(one)) add([...path, 'cases', index], `no test comes to this case of ${name}; add a line that it holds for`);
+        if (!observed.has(one))
+          add(
+            [...path, 'cases', index],
+            `no test comes to this case of ${name}; add a line that it holds for`,
+          );
       for (const [index, { effective = {}, entries }] of values.entries()) {
         const at = [...path, 'values', index];
         const isUsed = (key?: string) => observed.has(nameValue({ packId: pack.pack, effective }, name, key));
@@ -56,7 +63,12 @@ export function findUntested({ files, ruleBook }: PackTestInput, observed: Reado
         const day = effective.from === undefined ? '' : ` with a date of service from ${effective.from}`;
         if (entries ? unused.length === keys.length : !isUsed())
           add(at, `no test reads this value of ${name}; add a line${day}`);
-        else for (const key of unused) add([...at, 'entries', key], `no test reads the entry ${key} of ${name}; add a line for it${day}`);
+        else
+          for (const key of unused)
+            add(
+              [...at, 'entries', key],
+              `no test reads the entry ${key} of ${name}; add a line for it${day}`,
+            );
       }
     }
   }

@@ -34,14 +34,18 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 };
 
 /** The last digit of a number, and its neighbour. */
-const slip = (text: string): string => text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+const slip = (text: string): string =>
+  text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
 
 /** Formulas: a column beside the one that is meant. */
 const swapColumn: Mutate = (value, path, pack, definition) => {
-  if (typeof value !== 'string' || !['formula', 'least', 'most', 'weight'].includes(String(path.at(-1)))) return [];
+  if (typeof value !== 'string' || !['formula', 'least', 'most', 'weight'].includes(String(path.at(-1))))
+    return [];
   return [...value.matchAll(/([a-z]\w*)\.([a-z]\w*)/g)].flatMap(([name, alias = '', column]) => {
     const table = pack.tables?.[alias]?.table;
-    const columns = (table ? (definition(table)?.columns ?? []) : []).filter(({ type }) => type === 'decimal');
+    const columns = (table ? (definition(table)?.columns ?? []) : []).filter(
+      ({ type }) => type === 'decimal',
+    );
     const at = columns.findIndex((one) => one.name === column);
     const other = columns.length > 1 && at >= 0 ? columns[(at + 1) % columns.length] : undefined;
     return other ? [value.replace(name, `${alias}.${other.name}`)] : [];
@@ -50,7 +54,8 @@ const swapColumn: Mutate = (value, path, pack, definition) => {
 
 /** A rounding to the other side of a half, or by one place. */
 const swapRounding: Mutate = (value, path) => {
-  if (path.at(-1) === 'mode') return [value === 'half-up' ? 'half-even' : 'half-up', value === 'down' ? 'up' : 'down'];
+  if (path.at(-1) === 'mode')
+    return [value === 'half-up' ? 'half-even' : 'half-up', value === 'down' ? 'up' : 'down'];
   return path.at(-1) === 'places' ? [String(Number(value) + 1)] : [];
 };
 
@@ -91,7 +96,20 @@ const changeFigure: Mutate = (value, path) => {
 
 const MUTATIONS: readonly Mutate[] = [swapColumn, swapRounding, changeCondition, changeList, changeFigure];
 /** Parts of a pack that decide nothing. */
-const SILENT = new Set(['sources', 'title', 'cite', 'message', 'billState', 'serviceState', 'pack', 'status', 'sane', 'reasonCodes', 'declines', 'knownBy']);
+const SILENT = new Set([
+  'sources',
+  'title',
+  'cite',
+  'message',
+  'billState',
+  'serviceState',
+  'pack',
+  'status',
+  'sane',
+  'reasonCodes',
+  'declines',
+  'knownBy',
+]);
 
 const show = (value: YamlValue): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);

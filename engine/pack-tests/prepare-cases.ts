@@ -93,8 +93,12 @@ export function prepareCases({ files, ruleBook, tables, definition }: PackTestIn
         return null;
       }
     };
-    const over = attempt('tables', () => layTablesOver(tables, test.tables ?? [], tenant || NO_PAYER, definition));
-    const supplied = attempt('supplies', () => (test.supplies ? { supplied: supplyParams(test.supplies, ruleBook) } : {}));
+    const over = attempt('tables', () =>
+      layTablesOver(tables, test.tables ?? [], tenant || NO_PAYER, definition),
+    );
+    const supplied = attempt('supplies', () =>
+      test.supplies ? { supplied: supplyParams(test.supplies, ruleBook) } : {},
+    );
     if (!over || !supplied) continue;
     const common = { yaml, test, pack, tables: over, tenant, ...supplied };
     for (const [index, testCase] of test.tests.entries()) {
@@ -106,6 +110,9 @@ export function prepareCases({ files, ruleBook, tables, definition }: PackTestIn
       }
     }
   }
-  const counted = all.map(({ file, value }) => ({ file, cases: (value as unknown as PackTestFile).tests.length }));
+  const counted = all.map(({ file, value }) => ({
+    file,
+    cases: (value as unknown as PackTestFile).tests.length,
+  }));
   return { files: counted, cases, failures };
 }

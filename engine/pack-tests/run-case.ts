@@ -51,10 +51,20 @@ function readResponse(reviewed: ReviewedBill, context: ReviewContext): ReviewRes
   );
 }
 
-type Fail = (path: readonly (string | number)[], what: string, expected: string, got: string, steps?: readonly LogStep[]) => void;
+type Fail = (
+  path: readonly (string | number)[],
+  what: string,
+  expected: string,
+  got: string,
+  steps?: readonly LogStep[],
+) => void;
 
 /** Failures of a case, each at its place in the file; `steps` are those shown below it. */
-export function makeFail({ yaml, testCase, index }: PreparedCase, into: PackTestFailure[], all: readonly LogStep[]): Fail {
+export function makeFail(
+  { yaml, testCase, index }: PreparedCase,
+  into: PackTestFailure[],
+  all: readonly LogStep[],
+): Fail {
   return (path, what, expected, got, steps = all) =>
     into.push({
       ...{ file: yaml.file, ...yaml.positionOf(['tests', index, ...path]) },
@@ -80,7 +90,8 @@ export function runCase(prepared: PreparedCase, ruleBook: RuleBook, observed?: S
   for (const [index, rule] of (testCase.covers ?? []).entries())
     if (!fired.has(complete(rule))) fail(['covers', index], 'rules that fired', complete(rule), list);
   for (const [index, rule] of (testCase.excludes ?? []).entries())
-    if (fired.has(complete(rule))) fail(['excludes', index], 'rules that fired', `not ${complete(rule)}`, list);
+    if (fired.has(complete(rule)))
+      fail(['excludes', index], 'rules that fired', `not ${complete(rule)}`, list);
   const { error } = response;
   const expected = testCase.error;
   if (expected === undefined ? error !== null : !error?.startsWith(expected))

@@ -44,12 +44,22 @@ export async function runPackTests(input: PackTestInput): Promise<PackTestReport
       }
     } catch (error) {
       // A broken invariant, such as a negative allowance: the pack under test is the likely cause, so say where.
-      makeFail(one, failures, [])([], 'the case itself', 'a case that can run', `no review: ${(error as Error).message}`);
+      makeFail(one, failures, [])(
+        [],
+        'the case itself',
+        'a case that can run',
+        `no review: ${(error as Error).message}`,
+      );
     }
   }
-  const rules = ruleBook.packs.flatMap(({ pack }) => (pack.rules ?? []).map(({ id }) => `${pack.pack}#${id}`));
+  const rules = ruleBook.packs.flatMap(({ pack }) =>
+    (pack.rules ?? []).map(({ id }) => `${pack.pack}#${id}`),
+  );
   return {
-    files: prepared.files.map((one) => ({ ...one, failures: failures.filter(({ file }) => file === one.file).length })),
+    files: prepared.files.map((one) => ({
+      ...one,
+      failures: failures.filter(({ file }) => file === one.file).length,
+    })),
     cases: prepared.files.reduce((sum, { cases }) => sum + cases, 0),
     failures,
     uncovered: rules.filter((rule) => !covered.has(rule)).sort(),

@@ -4,14 +4,20 @@
  */
 import type { ReviewRequest } from '../bill/request.ts';
 import { addDays, dayNumber, dayOf, type Effective, isPlainDate, LAST_DAY, type PlainDate } from '../date.ts';
-import { listUses, type Pack } from '../model/pack.ts';
 import type { LineState } from '../model/line.ts';
+import { listUses, type Pack } from '../model/pack.ts';
 import { type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { PackTestFailure } from './pack-test.ts';
 import { type PackTestInput, type PreparedCase, prepareCases } from './prepare-cases.ts';
 import { makeFail } from './run-case.ts';
 
-function* listSpans({ covers, rules = [], params = {}, supplies = {}, uses = [] }: Pack): Iterable<Effective> {
+function* listSpans({
+  covers,
+  rules = [],
+  params = {},
+  supplies = {},
+  uses = [],
+}: Pack): Iterable<Effective> {
   if (covers) yield covers;
   for (const { effective } of rules) if (effective) yield effective;
   const given = [params, ...Object.values(supplies), ...listUses({ uses }).map((use) => use.with ?? {})];
@@ -32,7 +38,11 @@ function listDays(packs: readonly Pack[], covers: { from: string; through: strin
 /** The request with every date and time moved by some days. */
 function move(request: ReviewRequest, days: number): ReviewRequest {
   const shift = (value: unknown): unknown => {
-    if (typeof value === 'string' && isPlainDate(value.slice(0, 10)) && (value.length === 10 || value[10] === 'T'))
+    if (
+      typeof value === 'string' &&
+      isPlainDate(value.slice(0, 10)) &&
+      (value.length === 10 || value[10] === 'T')
+    )
       return addDays(value.slice(0, 10), days) + value.slice(10);
     if (Array.isArray(value)) return value.map(shift);
     if (typeof value !== 'object' || value === null || value.constructor !== Object) return value;
@@ -43,7 +53,11 @@ function move(request: ReviewRequest, days: number): ReviewRequest {
 
 /** Why lines are stopped, by line number; not for a table of which no release is loaded for the day, which they say. */
 const listStopped = ({ lines }: ReviewedBill): Map<number, LineState> =>
-  new Map(lines.filter(({ stopped, obstacle }) => stopped && obstacle === null).map((line) => [line.service.Line, line]));
+  new Map(
+    lines
+      .filter(({ stopped, obstacle }) => stopped && obstacle === null)
+      .map((line) => [line.service.Line, line]),
+  );
 
 function sweepCase(one: PreparedCase, { ruleBook }: PackTestInput, failures: PackTestFailure[]): void {
   const { testCase, request, tables, tenant, supplied } = one;
@@ -57,13 +71,21 @@ function sweepCase(one: PreparedCase, { ruleBook }: PackTestInput, failures: Pac
   const stopped = listStopped(own);
   const first = request.Services.map(({ ServiceDate }) => dayOf(ServiceDate)).sort()[0]!;
   const fail = makeFail(one, failures, []);
-  for (const day of listDays(plan.packs.map(({ pack }) => pack), plan.programme.pack.covers!)) {
+  for (const day of listDays(
+    plan.packs.map(({ pack }) => pack),
+    plan.programme.pack.covers!,
+  )) {
     const moved = walkBill(move(request, dayNumber(day) - dayNumber(first)), context);
     // Lines of a bill on several days may leave the pack.
     for (const [number, line] of listStopped(moved)) {
       const step = line.steps.findLast(({ effect }) => effect === 'stop');
       if (!stopped.has(number) && line.plan.programme === plan.programme)
-        fail([], `line ${number} on ${line.date}`, `a line that is priced, as on ${first}`, step?.message ?? 'nothing');
+        fail(
+          [],
+          `line ${number} on ${line.date}`,
+          `a line that is priced, as on ${first}`,
+          step?.message ?? 'nothing',
+        );
     }
   }
 }

@@ -119,7 +119,9 @@ const PARTS = {
 /** The bill's values by name, as its own list of steps has them. */
 function readParts({ logDetails }: ReviewResponse): Map<string, number> {
   const values = logDetails.filter(({ effect, line }) => effect === 'value' && line === null);
-  return new Map(values.map(({ formula, result }) => [/^derived\.(\w+) =/.exec(formula!)![1]!, Number(result)]));
+  return new Map(
+    values.map(({ formula, result }) => [/^derived\.(\w+) =/.exec(formula!)![1]!, Number(result)]),
+  );
 }
 
 const bills = hasShared ? readRows('golden/ipps_fy2021_cms_pricer.csv') : [];
@@ -156,19 +158,23 @@ describe.skipIf(!hasShared)(`inpatient stays of fiscal year 2021${SKIPPED}`, () 
 
   it('are 214 bills, of which one is refused by a rule of the pricer', () => {
     expect(bills).toHaveLength(214);
-    expect(bills.filter(isRefused).map(({ caseid, expect_total_payment: total }) => [caseid, total])).toEqual([
-      ['err-0153', '0'],
-    ]);
+    expect(bills.filter(isRefused).map(({ caseid, expect_total_payment: total }) => [caseid, total])).toEqual(
+      [['err-0153', '0']],
+    );
   });
 
   it('are paid as the pricer pays them, in every part', () => {
-    const differing = bills.filter((bill) => !isRefused(bill)).flatMap((bill) => {
-      const response = review(bill);
-      const parts = readParts(response);
-      const wrong = Object.entries(PARTS).filter(([name, column]) => parts.get(name) !== Number(bill[column]));
-      const paid = Number(response.services[0]!.allowance) === Number(bill['expect_total_payment']);
-      return wrong.length || !paid ? [{ bill: bill['caseid'], wrong }] : [];
-    });
+    const differing = bills
+      .filter((bill) => !isRefused(bill))
+      .flatMap((bill) => {
+        const response = review(bill);
+        const parts = readParts(response);
+        const wrong = Object.entries(PARTS).filter(
+          ([name, column]) => parts.get(name) !== Number(bill[column]),
+        );
+        const paid = Number(response.services[0]!.allowance) === Number(bill['expect_total_payment']);
+        return wrong.length || !paid ? [{ bill: bill['caseid'], wrong }] : [];
+      });
     expect(differing).toEqual([]);
   });
 

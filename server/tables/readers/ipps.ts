@@ -86,7 +86,11 @@ export const standardizedAmounts: Reader = {
       ...nameFiscalYear(year),
       rows: records.map(({ line, cells }) => {
         const [, kind, ...figures] = indexes.slice(0, -1).map((index) => cells[index]!) as [string, string];
-        return { file: file!, line, cells: [CLASSES[kind] ?? kind, FULL_UPDATE, ...figures.map(plainDecimal)] };
+        return {
+          file: file!,
+          line,
+          cells: [CLASSES[kind] ?? kind, FULL_UPDATE, ...figures.map(plainDecimal)],
+        };
       }),
       positions: [positions[1]!, ...positions.slice(1, -1)],
       notes: records.some(({ cells }) => cells[indexes.at(-1)!] === ONE_SOURCE)
