@@ -1,5 +1,6 @@
 /** What the runner does with rules that fire together, not at all, or over facts that are not given. */
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../engine/date.ts';
 import type { BucketEffect } from '../../../engine/model/effect-fields.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
@@ -133,17 +134,34 @@ describe('every bucket', () => {
     (pack.rules ?? []).map(({ id, bucket }) => ({ ref: `${pack.pack}#${id}`, bucket })),
   );
 
-  // The review is recomputed from its trace, so an effect that a bucket cannot carry fails here.
-  it.each(taken)('%s takes %s, and the review holds', async (bucket, effect) => {
+  // One line for each, told apart by a field that no other rule asks for, on a day of its own.
+  const lines = taken.map((_one, index) => ({
+    ChargemasterCode: `line ${index}`,
+    ServiceDate: addDays('2025-01-10', index),
+  }));
+  const rules = taken.map(([bucket, effect], index) => {
     const replaced = shippedRules.filter((rule) => rule.bucket === bucket).map(({ ref }) => ref);
-    const exception = replaced.length ? { exceptionTo: replaced, ...whenCode('99213') } : {};
-    const rule = { id: 'a', bucket, ...EFFECTS[effect], ...exception };
-    const derive = effect === 'price' || effect === 'adjust' ? { derive: { share: SHARE } } : {};
-    const response = await verifiedResponse(makeRequest([{}]), makeUpPayer([rule], derive));
-    const steps = response.logDetails.filter((step) => step.rule === 'payers/made-up#a');
-    expect(steps.length).toBeGreaterThan(0);
-    expect(steps.filter((step) => step.message?.includes('missing'))).toEqual([]);
+    return {
+      id: `rule-${index}`,
+      bucket,
+      ...EFFECTS[effect],
+      when: { fact: 'line.chargemasterCode', operator: 'equal', value: `line ${index}` },
+      ...(replaced.length ? { exceptionTo: replaced } : {}),
+    };
   });
+  const reviewed = verifiedResponse(makeRequest(lines), makeUpPayer(rules, { derive: { share: SHARE } }));
+
+  // The review is recomputed from its trace, so an effect that a bucket cannot carry fails here.
+  it.each(taken.map(([bucket, effect], index) => [bucket, effect, index] as const))(
+    '%s takes %s, and the review holds',
+    async (_bucket, _effect, index) => {
+      const { logDetails } = await reviewed;
+      const steps = logDetails.filter((step) => step.rule === `payers/made-up#rule-${index}`);
+      expect(steps.map(({ line }) => line)).toEqual(steps.map(() => index + 1));
+      expect(steps.length).toBeGreaterThan(0);
+      expect(steps.filter((step) => step.message?.includes('missing'))).toEqual([]);
+    },
+  );
 });
 
 describe('what cannot be decided or computed', () => {
