@@ -116,6 +116,8 @@ export function meanShare(
 ): Decimal | undefined {
   const weight = through.minus(before);
   if (weight.isZero() || (byReport && through.greaterThan(values.length))) return undefined;
+  // Most lines take one place.
+  if (weight.equals(1) && before.isInteger()) return values[Math.min(before.toNumber(), values.length - 1)];
   let sum = new Decimal(0);
   for (const [index, share] of values.entries()) {
     const end = index === values.length - 1 ? through : Decimal.min(through, index + 1);

@@ -14,6 +14,8 @@ import { assert } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { describeLine, listPastLines } from './past-lines.ts';
 
+const ONE = new Decimal(1);
+
 export interface Shares {
   readonly param: LookUp;
   readonly texts: readonly string[];
@@ -102,7 +104,7 @@ export class GroupReading {
     };
     if (key === undefined) for (const fact of group.within) read(fact);
     const order = group.order.map(({ fact }) => read(fact));
-    const weight = group.weight ? read(group.weight) : 1;
+    const weight = group.weight ? read(group.weight) : ONE;
     const units = group.unit.map(read);
     if (missing.size) (collection?.doubts ?? this.doubts).push({ line, facts: [...missing] });
     else
@@ -112,7 +114,7 @@ export class GroupReading {
         order,
         unit: group.unit.length ? keyOf(line, group.unit)! : null,
         units,
-        weight: new Decimal(weight as Decimal | number),
+        weight: typeof weight === 'number' ? new Decimal(weight) : (weight as Decimal),
         at: line.steps.length,
       });
   }
