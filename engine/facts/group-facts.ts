@@ -11,6 +11,7 @@ import type { LineState } from '../model/line.ts';
 import { BEYOND, type Group } from '../model/pack.ts';
 import type { Authority, GroupShares, Missing, Standing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
+import { describeLine } from '../run/past-lines.ts';
 import { readStanding, type Whole } from '../run/read-group.ts';
 
 /** A group with its facts found. */
@@ -248,10 +249,11 @@ function describeDoubt(
   { line, facts }: { line: LineState; facts: readonly Fact[] },
   title: string,
 ): Missing[] {
+  const which = line.prior ? describeLine(line) : `line ${line.service.Line}`;
   return facts.flatMap((fact) =>
     listMissing(fact, line).map(({ message }) => ({
-      message: `${title}: of line ${line.service.Line}, ${message}`,
-      fields: listFields(fact),
+      message: `${title}: of ${which}, ${message}`,
+      fields: line.prior ? [] : listFields(fact),
     })),
   );
 }

@@ -321,6 +321,26 @@ describe('lines of prior bills', () => {
     expect(await read2(history, further, group)).toEqual(['1 1 0 2 2', '2 2 1 2 2']);
   });
 
+  it('leave the standing of a line unknown where they lack what it goes by, and are named', async () => {
+    const setting = makeSmallBook({
+      groups: { g: { title: 'lines under test', ...ofHistory } },
+      rules: [
+        { bucket: 'procedure-share', when: isMember, adjust: { formula: 'line.allowance * g.position' } },
+      ],
+    });
+    const BillHistory = [past({ QuantityBilled: null })];
+    const { services } = await reviewSmall(setting, [{}], { BillHistory });
+    expect(services[0]!.needsAttention!.because).toEqual([
+      {
+        step: expect.any(Number),
+        reasonCode: 1900,
+        message:
+          'lines under test: of line 7 of the prior bill 3, line.quantity (units used for pricing so far) is not given',
+        fields: [],
+      },
+    ]);
+  });
+
   it('count by their own facts: a condition, a row and a value', async () => {
     const setting = makeSmallBook(
       {

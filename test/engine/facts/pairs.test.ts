@@ -219,6 +219,33 @@ describe('lines of prior bills', () => {
     expect(found[0]).toBe('1: true 2, line 2 of this bill, 0 days');
   });
 
+  it('have values of their own, which no step shows', async () => {
+    const round = { places: '2', mode: 'half-up', cite: 'here' };
+    const setting = makeSmallBook({
+      derive: {
+        double: { title: 'double', type: 'decimal', round, cases: [{ formula: 'line.charge * 2' }] },
+      },
+      pairs: {
+        p: { title: 'a cheaper line', ...both, when: leaf('other.derived.double', 'lessThan', '20') },
+      },
+      rules: [
+        {
+          bucket: 'procedure-share',
+          when: leaf('p.isFound', 'equal', 'true'),
+          adjust: { formula: 'line.allowance - p.other.derived.double' },
+        },
+      ],
+    });
+    const { services, logDetails } = await reviewSmall(setting, [{ Charge: 50 }], {
+      BillHistory: [past({})],
+    });
+    expect(services[0]!.allowance).toBe(32);
+    const step = logDetails.find(({ effect }) => effect === 'adjust')!;
+    expect(step.operands[1]).toEqual({ name: 'p.other.derived.double', value: '18' });
+    expect(step.lookUps).toContainEqual({ name: 'p.line', value: 'line 4 of the prior bill 77' });
+    expect(logDetails.filter(({ effect }) => effect === 'value')).toEqual([]);
+  });
+
   it('can be asked for apart', async () => {
     const when = leaf('other.line.isPast', 'equal', 'true');
     const found = await find({ ...both, when }, [...lines, ...lines], FOUND, {
