@@ -224,7 +224,7 @@ function readShares({ group, line }: Member): Shares | null {
 function showMember(fact: Fact, value: FactValue, { line, at }: Member): LookUp {
   const source = fact.source?.(line);
   const step =
-    fact.origin.kind === 'state'
+    fact.name === 'line.allowance'
       ? line.steps.slice(0, at).findLast(({ after }) => after !== null)
       : source?.step;
   return {
