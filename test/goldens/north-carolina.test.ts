@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ReviewResponse } from '../../engine/present/review.ts';
 import { verifyReview } from '../../engine/verify/verify-review.ts';
-import { hasShared, officialTables, SKIPPED, sharedPath } from '../helpers/official-tables.ts';
+import { officialTables } from '../helpers/official-tables.ts';
 import { makeRequest, reviewText } from '../helpers/requests.ts';
+import { hasShared, SKIPPED, sharedPath } from '../helpers/shared.ts';
 
 const ROWS = 9082;
 
