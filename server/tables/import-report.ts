@@ -3,8 +3,6 @@ import type { TableManifest } from './manifest.ts';
 import { READERS } from './readers/index.ts';
 import type { SkippedFile } from './sort-files.ts';
 
-export { makeTerminalProgress } from './terminal-progress.ts';
-
 export interface ReleaseReport {
   readonly kind: string;
   readonly manifest: TableManifest;
