@@ -4,8 +4,6 @@ import { READERS } from './readers/index.ts';
 import type { SkippedFile } from './sort-files.ts';
 import type { TableManifest } from './table-manifest.ts';
 
-export { makeTerminalProgress } from './terminal-progress.ts';
-
 export interface ReleaseReport {
   readonly kind: string;
   readonly manifest: TableManifest;
