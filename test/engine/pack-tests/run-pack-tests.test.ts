@@ -172,6 +172,9 @@ describe('a case that cannot run', () => {
       definition,
     });
     expect(report.failures.map(({ got }) => got)).toEqual([expect.stringContaining('is a draft')]);
+    // What cannot be tried is no gap in the tests.
+    expect(report.uncovered.filter((rule) => rule.startsWith('us-nc/'))).toEqual([]);
+    expect(report.uncovered.filter((rule) => rule.startsWith('us/ucr'))).not.toEqual([]);
   });
 
   it('is not counted as covering its rules', async () => {
