@@ -129,7 +129,8 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
       'code',
       `the Level II codes of us.pfs.rvu/${LIST} and us.dmepos.fees/${LIST}`,
     ),
-    'us.opps.addendum-b': { ...listed('code'), releases: /^(2025Q[14]|2026Q[12])$/ },
+    // Every quarter: the prices of drugs are those of one.
+    'us.opps.addendum-b': { ...listed('code'), releases: /^(2025Q[1-4]|2026Q[12])$/ },
     'us.opps.apc': ALL,
     'us.opps.comprehensive-rank': listed('code'),
     'us.opps.complexity': listed('primaryCode'),
