@@ -46,7 +46,7 @@ tests:
   - name: the later share
     hand: 10 × 0.6 = 6
     lines:
-      - { CPT1: "99213", Charge: 10, ServiceDate: 2025-07-01, expect: { allowance: 6 } }
+      - { CPT1: "99213", Charge: 10, ServiceDate: 2025-07-01, expect: { allowance: 6, reasons: [1010] } }
 `,
 };
 
