@@ -1,5 +1,7 @@
 /** Runs the examples against every mutant of the packs: a change that no case notices is law without a test. */
+import { checkBook } from '../checks/check-book.ts';
 import type { Pack } from '../model/pack.ts';
+import { readSources } from '../rulebook/read-sources.ts';
 import { readYaml } from '../rulebook/read-yaml.ts';
 import type { BookPack, RuleBook } from '../rulebook/rule-book.ts';
 import { describeWalk } from './describe-walk.ts';
@@ -77,6 +79,15 @@ export function countMutants(
   );
 }
 
+/** Tells whether `rules check` names a change of a pack: then its author needs no example to notice it. */
+function findNamed({ files, tables, definition }: PackTestInput): (file: string, changed: Pack) => boolean {
+  const { sources } = readSources(files, definition, { tables });
+  const count = (packs: typeof sources.packs) => checkBook({ ...sources, packs }, []).length;
+  const before = count(sources.packs);
+  return (file, pack) =>
+    count(sources.packs.map((one) => (one.yaml.file === file ? { ...one, pack } : one))) > before;
+}
+
 /**
  * Tries the mutants of every pack that is `wanted`, one after the other. The case that noticed one is tried first for the
  * next: a mistake and its neighbour are mostly seen by the same test.
@@ -88,6 +99,7 @@ export function* findSurvivors(
 ): Generator<MutantProgress> {
   const { ruleBook, files, definition } = input;
   const cases = prepareCases(input).cases.map((one) => runOwn(one, ruleBook));
+  const isNamed = findNamed(input);
   const all = listTested(ruleBook, wanted).flatMap((own) => {
     const order = selectCases(cases, own.pack.pack);
     return listMutants(own.pack, definition).map((mutant) => ({ own, mutant, order }));
@@ -98,7 +110,8 @@ export function* findSurvivors(
     const book = ruleBook.with(ruleBook.packs.map((one) => (one === own ? changed : one)));
     const noticed = order.findIndex((one) => isNoticed(book, one));
     if (noticed > 0) order.unshift(...order.splice(noticed, 1));
-    const survivor = noticed < 0 ? locate(own, mutant, files) : null;
+    const isUnnoticed = noticed < 0 && !isNamed(own.file, changed.pack);
+    const survivor = isUnnoticed ? locate(own, mutant, files) : null;
     yield { done: index + 1, total: share.length, survivor };
   }
 }

@@ -160,9 +160,15 @@ const SILENT = new Set([
 export function listMutants(pack: Pack, definition: Definition): Mutant[] {
   const mutants: Mutant[] = [];
   const walk = (node: YamlValue, path: Path): void => {
-    for (const mutate of MUTATIONS)
-      for (const { what, at = [], value } of mutate(node, path, pack, definition))
-        mutants.push({ what, place: [...path, ...at], path, value });
+    // Of equal entries, such as the half of each further procedure, each leaves the same list.
+    const made = new Set<string>();
+    for (const { what, at = [], value } of MUTATIONS.flatMap((mutate) =>
+      mutate(node, path, pack, definition),
+    )) {
+      const text = JSON.stringify(value);
+      if (!made.has(text)) mutants.push({ what, place: [...path, ...at], path, value });
+      made.add(text);
+    }
     if (typeof node !== 'object') return;
     for (const [key, child] of Object.entries(node))
       if (!SILENT.has(key)) walk(child, [...path, Array.isArray(node) ? Number(key) : key]);

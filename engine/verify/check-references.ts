@@ -24,10 +24,17 @@ function readStep(
   return { value: step.after === null ? undefined : String(step.after) };
 }
 
+/** What a line is told of a group in which nobody stands: that group is no step. */
+const isOfNobody = ({ name, value }: LogOperand): boolean =>
+  value === 'false' || value === '0' || name.endsWith('.unsettled');
+
 const nameOf = ({ name }: LogOperand) => name;
 
 const isSame = (a: string, b: string): boolean =>
   a === b || (parseDecimal(a)?.equals(parseDecimal(b) ?? NaN) ?? false);
+
+/** Weights that a line has without a step: of the request, until a rule changes the units. */
+const OF_REQUEST = new Set(['line.quantity', 'line.charge']);
 
 /** Every value of a step that may name another step, with its path and the line that asks. */
 function* listValues(
@@ -43,7 +50,8 @@ function* listValues(
   );
   for (const [index, { line, values }] of members.entries())
     for (const [at, value] of values.entries()) {
-      const must = line !== null && (value.name === weight || stepped.has(value.name));
+      const isWeight = value.name === weight && !OF_REQUEST.has(value.name);
+      const must = line !== null && (isWeight || stepped.has(value.name));
       yield { path: `group.members[${index}].values[${at}]`, value, line, must };
     }
 }
@@ -60,7 +68,8 @@ export function checkReferences(
     for (const { path, value, line, must } of listValues(step)) {
       if (value.step === undefined) {
         const needsStep =
-          value.table === undefined && (value.name.startsWith('derived.') || isOfGroup(value.name, groups));
+          value.table === undefined &&
+          (value.name.startsWith('derived.') || (isOfGroup(value.name, groups) && !isOfNobody(value)));
         if (must && needsStep)
           findings.report(`${at}.${path}.step`, `is left out, so ${value.name} rests on nothing`);
         continue;
