@@ -12,19 +12,15 @@ describe('a mutant says what an author would have written wrong', () => {
     [
       'a part of a condition',
       { conditions: { both: { all: [leaf('line.npi'), leaf('line.pos')] } } },
-      [
-        'all became any',
-        `without ${JSON.stringify(leaf('line.npi'))}`,
-        `without ${JSON.stringify(leaf('line.pos'))}`,
-      ],
+      ['all became any', 'this part left out', 'this part left out'],
     ],
-    ['an entry of a list', { value: ['26', 'TC'] }, ['without 26', 'without TC']],
+    ['an entry of a list', { value: ['26', 'TC'] }, ['26 left out', 'TC left out']],
     [
       'an end of a range',
       { value: ['97010-97150'] },
       ['97010-97150 became 97010-97151', '97010-97150 became 97011-97150'],
     ],
-    ['entries that are equal, as one', { value: ['1', '0.5', '0.5'] }, ['without 1', 'without 0.5']],
+    ['entries that are equal, as one', { value: ['1', '0.5', '0.5'] }, ['1 left out', '0.5 left out']],
     ['a figure', { params: { share: { value: '0.16' } } }, ['0.16 became 0.17']],
     [
       'an operator',
