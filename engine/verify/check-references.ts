@@ -1,5 +1,6 @@
 /** Values that name the step they come from are what that step gives. */
 import { parseDecimal } from '../decimal.ts';
+import { readAmount } from '../present/read-amount.ts';
 import type { LogOperand, LogStep, ReviewResponse } from '../present/review.ts';
 import { isOfGroup, type RecomputedGroup, readStanding } from './check-groups.ts';
 import type { Findings } from './findings.ts';
@@ -17,11 +18,20 @@ function readStep(
     if (!name.startsWith(`${group.name}.`)) return `names step ${step.step}, which shows ${group.name}`;
     return { value: readStanding(group, name.slice(group.name.length + 1), line) };
   }
-  if (step.effect === 'value')
-    return step.formula?.startsWith(`${name} = `)
-      ? { value: step.result ?? undefined }
-      : `names step ${step.step}, which does not show ${name}`;
-  return { value: step.after === null ? undefined : String(step.after) };
+  const shown = readState(step, name, line);
+  return shown === undefined ? `names step ${step.step}, which does not show ${name}` : { value: shown };
+}
+
+/** What a step gave the bill or its own line under a name; undefined when that is something else. */
+function readState(
+  { effect, formula, result, after, line: own }: LogStep,
+  name: string,
+  line: number | null,
+): string | undefined {
+  if (own !== null && own !== line) return undefined;
+  if (effect === 'value') return formula?.startsWith(`${name} = `) ? (result ?? undefined) : undefined;
+  if (name === 'line.quantity') return effect === 'quantity' ? (result ?? undefined) : undefined;
+  return name === 'line.allowance' ? readAmount(after)?.toFixed() : undefined;
 }
 
 /** What a line is told of a group in which nobody stands: that group is no step. */

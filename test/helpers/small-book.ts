@@ -88,3 +88,18 @@ export function reviewSmall(
   const Bill = { TypeOfBill: 2, BillReviewState: 'NC', ...parts.Bill };
   return verifiedResponse(makeRequest(lines, { ...parts, Bill }), setting);
 }
+
+/** A condition of one leaf. */
+export const leaf = (fact: string, operator: string, value: unknown): Members => ({ fact, operator, value });
+
+/** A rule that moves no money and says something of each line for which its condition holds. */
+export const note = (bucket: string, message: string, when?: Members): Members => ({
+  bucket,
+  ...(when ? { when } : {}),
+  flag: { documentation: 'true' },
+  message,
+});
+
+/** What the notes of a review say, in the order of its log. */
+export const listNotes = ({ logDetails }: ReviewResponse): (string | null)[] =>
+  logDetails.filter(({ effect }) => effect === 'flag').map(({ message }) => message);
