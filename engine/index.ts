@@ -10,9 +10,12 @@ export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './mem
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
+export { explainSurvivors } from './pack-tests/explain-survivors.ts';
+export { countMutants, findSurvivors, type Share, type Survivor } from './pack-tests/find-survivors.ts';
 export type { PackTestFailure } from './pack-tests/pack-test.ts';
 export type { PackTestInput } from './pack-tests/prepare-cases.ts';
 export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
+export { sweepDates } from './pack-tests/sweep-dates.ts';
 export type { LongText } from './present/long-text.ts';
 export type { Review, ReviewResponse } from './present/review.ts';
 export type { SerialisedReview, VolatileTexts } from './present/serialise-review.ts';

@@ -1,7 +1,9 @@
 /** The book as the checks see it: sources with look-ups by name, and what is known to be broken already. */
+
 import type { Condition } from '../condition/condition.ts';
 import { OTHER } from '../facts/pair-facts.ts';
 import { NAMESPACES } from '../facts/vocabulary.ts';
+import { getOwn } from '../get-own.ts';
 import type { Fact } from '../model/fact.ts';
 import { type Bucket, listUses } from '../model/pack.ts';
 import type { RuleProblem } from '../problem.ts';
@@ -131,7 +133,7 @@ export class BookView {
   /** True for the alias of a table, or the name of a pair, whose table nobody declares. */
   private isUnknowable(source: PackSource, alias: string): boolean {
     return [source, ...this.usedBy(source)].some(({ pack }) => {
-      const bound = pack.tables?.[alias] ?? pack.pairs?.[alias]?.table;
+      const bound = getOwn(pack.tables, alias) ?? getOwn(pack.pairs, alias)?.table;
       return bound !== undefined && !this.sources.definition(bound.table);
     });
   }

@@ -24,10 +24,12 @@ function buildPast(bill: BillState): LineState[] {
   return bill.request.BillHistory.flatMap((entry) => {
     const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry) && !wasDenied(line));
     if (lines.length === 0) return [];
-    const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI: NPI = entry.Bill.NPI } = entry;
+    const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI } = entry;
+    const NPI = ProviderNPI ?? entry.Bill.NPI;
     const request = {
       ...bill.request,
-      Provider: { TaxID: ProviderTaxID ?? '', ...(NPI === undefined ? {} : { NPI }) },
+      // The NPI that a bill is sent by names nobody who rendered a service.
+      Provider: { TaxID: ProviderTaxID ?? '', ...(ProviderNPI === undefined ? {} : { NPI: ProviderNPI }) },
       Bill: {
         ...entry.Bill,
         ...(ProviderTaxID === undefined ? {} : { ProviderTaxID }),

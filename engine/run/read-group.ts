@@ -223,6 +223,7 @@ function readShares({ group, line }: Member): Shares | null {
 /** A value of a member as it was when the group was read. */
 function showMember(fact: Fact, value: FactValue, { line, at }: Member): LookUp {
   const source = fact.source?.(line);
+  // The money steps show the allowance; what else of a line its steps may have changed shows itself.
   const step =
     fact.name === 'line.allowance'
       ? line.steps.slice(0, at).findLast(({ after }) => after !== null)

@@ -24,6 +24,10 @@ function readStep(
   return { value: step.after === null ? undefined : String(step.after) };
 }
 
+/** What a line is told of a group in which nobody stands: that group is no step. */
+const isOfNobody = ({ name, value }: LogOperand): boolean =>
+  value === 'false' || value === '0' || name.endsWith('.unsettled');
+
 const nameOf = ({ name }: LogOperand) => name;
 
 const isSame = (a: string, b: string): boolean =>
@@ -64,7 +68,8 @@ export function checkReferences(
     for (const { path, value, line, must } of listValues(step)) {
       if (value.step === undefined) {
         const needsStep =
-          value.table === undefined && (value.name.startsWith('derived.') || isOfGroup(value.name, groups));
+          value.table === undefined &&
+          (value.name.startsWith('derived.') || (isOfGroup(value.name, groups) && !isOfNobody(value)));
         if (must && needsStep)
           findings.report(`${at}.${path}.step`, `is left out, so ${value.name} rests on nothing`);
         continue;

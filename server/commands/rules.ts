@@ -1,11 +1,18 @@
 /** What a rule author runs. Each report is loaded when it is asked for: the engine takes its time. */
 import type { Command } from 'commander';
 import type { RuleFolders } from '../open-rules.ts';
+import { makeTerminalProgress } from '../terminal-progress.ts';
 import { latestDay } from '../world.ts';
-import { type Shell, showPrintout } from './shell.ts';
+import { CommandFailure, type Shell, showPrintout } from './shell.ts';
 
 interface RuleFlags {
   readonly tables?: string;
+}
+
+interface TestFlags extends RuleFlags {
+  /** True: of all packs. */
+  readonly mutants?: string | true;
+  readonly dates?: boolean;
 }
 
 const TABLES = ['--tables <folder>', 'folder of imported tables, beside the starter figures'] as const;
@@ -36,8 +43,40 @@ export function addRulesCommands(program: Command, shell: Shell): void {
     .command('test [folder]')
     .description("run the packs' own tests, and say what they do not come to")
     .option(...TABLES)
-    .action(async (folder: string | undefined, flags: RuleFlags) => {
-      const { testRules } = await import('./rules/test.ts');
-      await showPrintout(shell, await testRules(listFolders(folder, flags)));
-    });
+    .option('--mutants [pack]', 'change one thing of a pack at a time, and name the changes no test notices')
+    .option('--dates', 'run the tests on every day around a change of the law')
+    .action((folder: string | undefined, flags: TestFlags) =>
+      runTests(shell, listFolders(folder, flags), flags),
+    );
+}
+
+async function runTests(shell: Shell, folders: RuleFolders, { mutants, dates }: TestFlags): Promise<void> {
+  if (mutants !== undefined && dates)
+    throw new CommandFailure('--mutants and --dates are two runs; give one of them.');
+  if (dates) {
+    const { testDates } = await import('./rules/dates.ts');
+    return showPrintout(shell, await testDates(folders));
+  }
+  if (mutants !== undefined) {
+    const { testMutants } = await import('./rules/mutants.ts');
+    const wanted = mutants === true ? null : mutants;
+    return showPrintout(shell, await testMutants(folders, wanted, reportMutants(shell)));
+  }
+  const { testRules } = await import('./rules/test.ts');
+  return showPrintout(shell, await testRules(folders));
+}
+
+/** Mutants between two lines of a log that is no terminal. */
+const A_LINE_EVERY = 100;
+
+/** A bar on a terminal; elsewhere a line now and then. */
+function reportMutants({ stderr }: Shell): (done: number, total: number, survivors: number) => void {
+  if (stderr.isTTY) {
+    const show = makeTerminalProgress(stderr as NodeJS.WriteStream);
+    return (done, total, survivors) => show(done, total, `${survivors} survived`);
+  }
+  return (done, total, survivors) => {
+    if (done % A_LINE_EVERY === 0 || done === total)
+      stderr.write(`${done} of ${total} mutants tried, ${survivors} survived\n`);
+  };
 }

@@ -172,6 +172,10 @@ describe('a case that cannot run', () => {
       definition,
     });
     expect(report.failures.map(({ got }) => got)).toEqual([expect.stringContaining('is a draft')]);
+    // What cannot be tried is no gap in the tests.
+    const gaps = new Set(report.untested.map(({ file }) => file));
+    expect(gaps).not.toContain('rules/us-nc/workers-comp.yaml');
+    expect(gaps).toContain('rules/us/ucr.yaml');
   });
 
   it('is not counted as covering its rules', async () => {

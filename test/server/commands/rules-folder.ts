@@ -2,7 +2,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { SHIPPED_RULES } from '../../../server/rule-files.ts';
 
 export const PACK = 'us-wy/workers-comp.yaml';
@@ -46,12 +45,13 @@ tests:
   - name: the later share
     hand: 10 × 0.6 = 6
     lines:
-      - { CPT1: "99213", Charge: 10, ServiceDate: 2025-07-01, expect: { allowance: 6 } }
+      - { CPT1: "99213", Charge: 10, ServiceDate: 2025-07-01, expect: { allowance: 6, reasons: [1010] } }
 `,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-small-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Test files share this module, so none of them may take it away.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** A word of a file, and what stands in its place. */
 export type Edit = readonly [file: string, from: string, to: string];
