@@ -43,7 +43,7 @@ const nameOf = ({ name }: LogOperand) => name;
 const isSame = (a: string, b: string): boolean =>
   a === b || (parseDecimal(a)?.equals(parseDecimal(b) ?? NaN) ?? false);
 
-/** Weights that a line has without a step: of the request, until a rule changes the units. */
+/** What a line has without a step: of the request, until a rule changes the units. */
 const OF_REQUEST = new Set(['line.quantity', 'line.charge']);
 
 /** Every value of a step that may name another step, with its path and the line that asks. */
@@ -60,8 +60,8 @@ function* listValues(
   );
   for (const [index, { line, values }] of members.entries())
     for (const [at, value] of values.entries()) {
-      const isWeight = value.name === weight && !OF_REQUEST.has(value.name);
-      const must = line !== null && (isWeight || stepped.has(value.name));
+      const isStep = !OF_REQUEST.has(value.name) && (value.name === weight || stepped.has(value.name));
+      const must = line !== null && isStep;
       yield { path: `group.members[${index}].values[${at}]`, value, line, must };
     }
 }
