@@ -97,7 +97,7 @@ export class PairReading {
     const parts = keyed!.key.map((part) =>
       'literal' in part ? part.literal : 'read' in part ? part.read(line) : '',
     );
-    const key = JSON.stringify([line.date, ...parts]);
+    const key = JSON.stringify([keyed!.on?.read(line) ?? line.date, ...parts]);
     return remember(this.rows, key, () => lookUpRow(keyed!, line));
   }
 }
