@@ -6,11 +6,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { layTablesOver } from '../../engine/pack-tests/build-tables.ts';
+import { evaluateHand } from '../../engine/pack-tests/evaluate-hand.ts';
 import type { ReviewResponse } from '../../engine/present/review.ts';
 import { readCsv } from '../../server/tables/csv.ts';
 import { MADE_UP_STATE, makeUpProgramme } from '../helpers/made-up-programme.ts';
 import { makeRequest, verifiedResponse } from '../helpers/requests.ts';
 import { definition, starterTables } from '../helpers/rule-book.ts';
+import { hasShared, SKIPPED, sharedPath } from '../helpers/shared.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -81,13 +83,35 @@ describe('outpatient claims', () => {
   it.each(claims)('$claim', async ({ lines }) => {
     const response = await verifiedResponse(requestOf(lines), { ruleBook, tables });
     expect(readLines(response, lines)).toEqual(
-      lines.map((line) => ({
-        code: line['code'],
-        allowance: Number(line['allowance']).toFixed(2),
-        reason: line['reason'],
-        attention: line['attention'],
-        why: line['why'],
-      })),
+      lines.map(({ code, allowance, reason, attention, why }) => {
+        return { code, allowance: Number(allowance).toFixed(2), reason, attention, why };
+      }),
     );
+  });
+});
+
+describe('the table of claims', () => {
+  const paid = rows.filter(({ reason }) => reason === '1010');
+  const sourced = paid.flatMap(({ code, source, formula }) =>
+    [...source!.matchAll(/([\w.-]+\.csv):(\d+)/g)].map(([place, file, line]) => ({
+      ...{ place, file: file!, line: Number(line) },
+      words: [code!, /[\d.]+/.exec(formula!)![0]],
+    })),
+  );
+
+  it('has a formula for every amount, which comes to it', () => {
+    const wrong = paid.filter(({ formula, allowance }) => {
+      const hand = evaluateHand(formula!);
+      return 'problem' in hand || !hand.results.at(-1)!.value.equals(allowance!);
+    });
+    expect([wrong, paid.length > 80]).toEqual([[], true]);
+  });
+
+  it.skipIf(!hasShared)(`has the rates that stand where it says${SKIPPED}`, () => {
+    const wrong = sourced.filter(({ file, line, words }) => {
+      const text = readFileSync(sharedPath(`releases/opps/${file}`), 'latin1').split('\n')[line - 1]!;
+      return !words.some((word) => text.includes(word));
+    });
+    expect([wrong, sourced.length > 80]).toEqual([[], true]);
   });
 });
