@@ -1,6 +1,7 @@
 /** Runs the examples against every mutant of the packs: a change that no case notices is law without a test. */
 import { checkBook } from '../checks/check-book.ts';
 import type { Pack } from '../model/pack.ts';
+import { resolveDefinitions } from '../rulebook/compile-rule-book.ts';
 import { readSources } from '../rulebook/read-sources.ts';
 import { readYaml } from '../rulebook/read-yaml.ts';
 import type { BookPack, RuleBook } from '../rulebook/rule-book.ts';
@@ -81,7 +82,7 @@ export function countMutants(
 
 /** Tells whether `rules check` names a change of a pack: then its author needs no example to notice it. */
 function findNamed({ files, tables, definition }: PackTestInput): (file: string, changed: Pack) => boolean {
-  const { sources } = readSources(files, definition, { tables });
+  const { sources } = readSources(files, resolveDefinitions(definition), { tables });
   const count = (packs: typeof sources.packs) => checkBook({ ...sources, packs }, []).length;
   const before = count(sources.packs);
   return (file, pack) =>
