@@ -72,16 +72,19 @@ const changeCondition: Mutate = (value, path) => {
   });
 };
 
-/** Lists: an entry less, and ends of ranges of codes. */
+/**
+ * Lists: an entry less, and ranges that miss the code at one end. Not ranges of one code more: beside a range there is
+ * mostly no code at all, so nobody could notice.
+ */
 const changeList: Mutate = (value, path) => {
   if (!Array.isArray(value) || !['value', 'exact', 'within'].includes(String(keyOf(path)))) return [];
   const less = value.length > 1 ? value.map((_one, index) => value.filter((_other, at) => at !== index)) : [];
   const moved = value.flatMap((one, index) => {
     const [from = '', through] = String(one).split('-');
-    const next = through === undefined ? null : stepCode(through, 1);
-    const before = through === undefined ? null : stepCode(from, 1);
+    const last = through === undefined ? null : stepCode(through, -1);
+    const first = through === undefined ? null : stepCode(from, 1);
     const put = (text: string) => value.map((other, at) => (at === index ? text : other));
-    return [...(next ? [put(`${from}-${next}`)] : []), ...(before ? [put(`${before}-${through}`)] : [])];
+    return [...(last ? [put(`${from}-${last}`)] : []), ...(first ? [put(`${first}-${through}`)] : [])];
   });
   return [...less, ...moved];
 };
