@@ -188,7 +188,8 @@ function checkAnswers(view: BookView, source: PackSource): void {
   }
   const answered = new Set([...declines, ...[...used].map(({ pack: { pack: id } }) => id)]);
   const silent = view.sources.packs.filter(
-    (other) => other.pack.kind === 'edits' && !answered.has(other.pack.pack),
+    // A set of sets says nothing itself.
+    ({ pack }) => pack.kind === 'edits' && (pack.rules ?? !pack.uses) && !answered.has(pack.pack),
   );
   const broken = view.report.brokenFiles();
   const ids = silent

@@ -41,7 +41,7 @@ export interface BookEnvironment {
 export class PackInstance implements PackFile {
   readonly pack: Pack;
   readonly file: string;
-  /** How the programme uses it; null for the programme itself, and for packs that others use for it. */
+  /** How the programme uses it; null for the programme itself. */
   readonly use: Use | null;
   readonly root: PackInstance;
   readonly named: ReadonlyMap<string, Condition>;
@@ -206,7 +206,9 @@ export function instantiate(
       // A circle, or a pack that is not there: both are reported by checks of their own.
       if (!file || path.includes(id)) continue;
       const known = done.get(id) ?? shared.get(id);
-      const used = known ?? new PackInstance(file, uses.get(id) ?? null, top, environment);
+      // A pack that the programme does not name itself counts when the pack does that uses it.
+      const inherited = instance.use?.when ? { pack: id, when: instance.use.when } : null;
+      const used = known ?? new PackInstance(file, uses.get(id) ?? inherited, top, environment);
       if (!known) build(used, [...path, id]);
       instance.used.push(used);
     }

@@ -1,6 +1,6 @@
 /** The gate to cli-progress: a bar on a terminal, and nothing anywhere else. */
 import { Presets, SingleBar } from 'cli-progress';
-import type { ReportProgress } from './read-folder.ts';
+import type { ReportProgress } from './tables/read-folder.ts';
 
 const FORMAT = '{bar} {value}/{total} {duration_formatted} {path}';
 
