@@ -14,6 +14,9 @@ import { type BookSources, classifyFile, type PackSource } from '../rulebook/rea
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { Path, Place, Report } from './report.ts';
 
+/** Facts that no pack declares. */
+const OF_SERVICE = NAMESPACES.difference(new Set(['derived', 'param']));
+
 export class BookView {
   readonly sources: BookSources;
   readonly report: Report;
@@ -127,7 +130,7 @@ export class BookView {
     if (fact) return fact;
     const [namespace = ''] = (name.startsWith(OTHER) ? name.slice(OTHER.length) : name).split('.', 1);
     if (this.isUnknowable(source, namespace)) return null;
-    return this.isOpen(source) && name.includes('.') && !NAMESPACES.has(namespace) ? null : undefined;
+    return this.isOpen(source) && !OF_SERVICE.has(namespace) ? null : undefined;
   }
 
   /** True for the alias of a table, or the name of a pair, whose table nobody declares. */

@@ -15,6 +15,12 @@ interface TestFlags extends RuleFlags {
   readonly dates?: boolean;
 }
 
+interface FactFlags extends RuleFlags {
+  readonly json?: boolean;
+  readonly rulesDir?: string;
+}
+
+const RULES_DIR = ['--rules-dir <folder>', 'folder of the rule packs'] as const;
 const TABLES = ['--tables <folder>', 'folder of imported tables, beside the starter figures'] as const;
 
 const listFolders = (folder: string | undefined, { tables }: RuleFlags): RuleFolders => ({
@@ -25,11 +31,15 @@ const listFolders = (folder: string | undefined, { tables }: RuleFlags): RuleFol
 export function addRulesCommands(program: Command, shell: Shell): void {
   const rules = program.command('rules').description('check and test the rule packs');
   rules
-    .command('facts')
-    .description('list the facts that rules can name, with type and meaning')
-    .action(async () => {
+    .command('facts [pack]')
+    .description('list what a pack can name: facts with type, sample and meaning, tables, buckets, reasons')
+    .option('--json', 'as JSON')
+    .option(...RULES_DIR)
+    .option(...TABLES)
+    .action(async (pack: string | undefined, flags: FactFlags) => {
       const { listFacts } = await import('./rules/facts.ts');
-      await showPrintout(shell, listFacts());
+      const folders = listFolders(flags.rulesDir, flags);
+      await showPrintout(shell, listFacts(folders, pack ?? null, flags.json === true));
     });
   rules
     .command('check [folder]')

@@ -9,8 +9,8 @@ const ruleBook = compileBook(
   editFiles(SHIPPED_FILES, [
     {
       in: 'rules/us-nc/workers-comp.yaml',
-      from: '- edits/visit-limit',
-      to: '- { pack: edits/visit-limit, with: { visitLimit: { values: [{ entries: { chiropractic: 12 }, cite: nc-rule }] } } }',
+      from: '- edits/every-bill',
+      to: '- edits/every-bill\n  - { pack: edits/visit-limit, with: { visitLimit: { values: [{ entries: { chiropractic: 12 }, cite: nc-rule }] } } }',
     },
     {
       in: 'rules/payers/demo.yaml',

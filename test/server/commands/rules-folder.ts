@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
 import { SHIPPED_RULES } from '../../../server/rule-files.ts';
 
 export const PACK = 'us-wy/workers-comp.yaml';
@@ -49,26 +50,26 @@ tests:
 `,
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'bill-review-small-'));
-// Test files share this module, so none of them may take it away.
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-
 /** A word of a file, and what stands in its place. */
 export type Edit = readonly [file: string, from: string, to: string];
 
-/** Makes the folder, with changes; throws for a word that the file does not have. */
-export function makeRules(edits: readonly Edit[] = [], more: Readonly<Record<string, string>> = {}): string {
-  const rules = mkdtempSync(join(folder, 'rules-'));
-  const texts = { ...TEXTS, ...more };
-  for (const [file, from, to] of edits) {
-    if (!texts[file]?.includes(from)) throw new Error(`${file} has no ${from}`);
-    texts[file] = texts[file].replace(from, () => to);
-  }
-  for (const file of ['buckets.yaml', 'reason-codes.yaml'])
-    cpSync(join(SHIPPED_RULES, file), join(rules, file));
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(dirname(join(rules, file)), { recursive: true });
-    writeFileSync(join(rules, file), text);
-  }
-  return rules;
+/** Gives a test file the function that makes such a folder, with changes; it throws for a word that a file does not have. */
+export function useRules() {
+  const folder = mkdtempSync(join(tmpdir(), 'bill-review-small-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return (edits: readonly Edit[] = [], more: Readonly<Record<string, string>> = {}): string => {
+    const rules = mkdtempSync(join(folder, 'rules-'));
+    const texts = { ...TEXTS, ...more };
+    for (const [file, from, to] of edits) {
+      if (!texts[file]?.includes(from)) throw new Error(`${file} has no ${from}`);
+      texts[file] = texts[file].replace(from, () => to);
+    }
+    for (const file of ['buckets.yaml', 'reason-codes.yaml'])
+      cpSync(join(SHIPPED_RULES, file), join(rules, file));
+    for (const [file, text] of Object.entries(texts)) {
+      mkdirSync(dirname(join(rules, file)), { recursive: true });
+      writeFileSync(join(rules, file), text);
+    }
+    return rules;
+  };
 }

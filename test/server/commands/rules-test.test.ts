@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testMutants } from '../../../server/commands/rules/mutants.ts';
-import { type Edit, makeRules, PACK, TESTS } from './rules-folder.ts';
+import { type Edit, PACK, TESTS, useRules } from './rules-folder.ts';
+
+const makeRules = useRules();
+
 import { makeSink, run } from './run.ts';
 
 const runTests = async (edits: readonly Edit[], ...flags: string[]) => {
