@@ -107,14 +107,17 @@ const changeCondition: Mutate = (value, path) => {
   });
 };
 
-/** Lists: an entry less, and ends of ranges of codes. */
+/**
+ * Lists: an entry less, and ranges that miss the code at one end. Not ranges of one code more: beside a range there is
+ * mostly no code at all, so nobody could notice.
+ */
 const changeList: Mutate = (value, path) => {
   if (!Array.isArray(value) || !['value', 'exact', 'within'].includes(String(keyOf(path)))) return [];
   const moved = value.flatMap((one, index): Change[] => {
     const [from = '', through] = String(one).split('-');
     if (through === undefined) return [];
     const ends = [
-      [from, stepCode(through, 1)],
+      [from, stepCode(through, -1)],
       [stepCode(from, 1), through],
     ];
     return ends

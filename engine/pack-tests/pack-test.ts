@@ -20,6 +20,8 @@ export const EXPECTED_AMOUNTS = [
 export interface ExpectedLine extends Readonly<Partial<Record<(typeof EXPECTED_AMOUNTS)[number], string>>> {
   readonly reasons?: readonly string[];
   readonly attention?: 'true' | 'false';
+  readonly priorAuthorization?: 'true' | 'false';
+  readonly documentation?: 'true' | 'false';
   /** Between which amounts a line that needs a person ends. */
   readonly least?: string;
   readonly most?: string;

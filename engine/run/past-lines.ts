@@ -49,9 +49,12 @@ export function listPastLines(bill: BillState): readonly LineState[] {
   return bill.past;
 }
 
+/** A line of the bill under review in words. */
+export const describeOwnLine = (line: number): string => `line ${line} of this bill`;
+
 /** A line in words: where it stands. */
 export function describeLine({ service, prior }: LineState): string {
-  if (!prior) return `line ${service.Line} of this bill`;
+  if (!prior) return describeOwnLine(service.Line);
   const sequence = sequenceOf(service, prior);
   return `line ${service.Line} of the prior bill ${service.ControlNumber}${sequence ? `, sequence ${sequence}` : ''}`;
 }

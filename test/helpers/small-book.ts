@@ -15,8 +15,15 @@ export interface SmallTable {
   readonly columns: readonly string[];
   /** Number of columns that are the key; one unless told otherwise. */
   readonly key?: number;
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: Rows;
+  /** The days of its release; all days unless told otherwise. */
+  readonly effective?: Effective;
+  /** Further releases, each by its name. */
+  readonly releases?: Readonly<Record<string, { readonly rows: Rows; readonly effective: Effective }>>;
 }
+
+type Rows = readonly (readonly string[])[];
+type Effective = { readonly from: string; readonly through: string };
 
 function define(id: string, { columns, key = 1 }: SmallTable): TableDefinition {
   const made = columns.map((column): TableColumn => {
@@ -69,12 +76,16 @@ export function makeSmallBook(
   return {
     ruleBook,
     tables: makeTables(
-      Object.entries(tables).map(([id, { columns, rows }]) => ({
-        definition: definitions.get(id)!,
-        rows: rows.map((cells) =>
-          Object.fromEntries(columns.map((column, index) => [column.split(':')[0]!, cells[index] ?? ''])),
-        ),
-      })),
+      Object.entries(tables).flatMap(([id, { columns, rows, effective, releases = {} }]) =>
+        Object.entries({ test: { rows, effective }, ...releases }).map(([release, one]) => ({
+          definition: definitions.get(id)!,
+          release,
+          ...(one.effective ? { effective: one.effective } : {}),
+          rows: one.rows.map((cells) =>
+            Object.fromEntries(columns.map((column, index) => [column.split(':')[0]!, cells[index] ?? ''])),
+          ),
+        })),
+      ),
     ),
   };
 }
@@ -88,3 +99,18 @@ export function reviewSmall(
   const Bill = { TypeOfBill: 2, BillReviewState: 'NC', ...parts.Bill };
   return verifiedResponse(makeRequest(lines, { ...parts, Bill }), setting);
 }
+
+/** A condition of one leaf. */
+export const leaf = (fact: string, operator: string, value: unknown): Members => ({ fact, operator, value });
+
+/** A rule that moves no money and says something of each line for which its condition holds. */
+export const note = (bucket: string, message: string, when?: Members): Members => ({
+  bucket,
+  ...(when ? { when } : {}),
+  flag: { documentation: 'true' },
+  message,
+});
+
+/** What the notes of a review say, in the order of its log. */
+export const listNotes = ({ logDetails }: ReviewResponse): (string | null)[] =>
+  logDetails.filter(({ effect }) => effect === 'flag').map(({ message }) => message);

@@ -47,7 +47,7 @@ describe('a mutant changes one thing, where it says', () => {
         'conditions.listed.operator: in became notIn',
         'conditions.listed.value.0: 99213 left out',
         'conditions.listed.value.1: 97010-97799 left out',
-        'conditions.listed.value.1: 97010-97799 became 97010-97800',
+        'conditions.listed.value.1: 97010-97799 became 97010-97798',
         'conditions.listed.value.1: 97010-97799 became 97011-97799',
       ],
     ],
