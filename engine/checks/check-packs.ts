@@ -158,6 +158,8 @@ function checkUses(view: BookView, source: PackSource): void {
 function checkAnswers(view: BookView, source: PackSource): void {
   const { pack } = source;
   if (pack.kind !== 'programme' || view.isOpen(source)) return;
+  // Without its keys it is a programme by mistake only.
+  if (view.report.has('missing-key', source.yaml.file)) return;
   const used = view.usedBy(source);
   const declines = Object.keys(pack.declines ?? {});
   for (const name of declines) {
@@ -186,7 +188,8 @@ function checkAnswers(view: BookView, source: PackSource): void {
   }
   const answered = new Set([...declines, ...[...used].map(({ pack: { pack: id } }) => id)]);
   const silent = view.sources.packs.filter(
-    (other) => other.pack.kind === 'edits' && !answered.has(other.pack.pack),
+    // A set of sets says nothing itself.
+    ({ pack }) => pack.kind === 'edits' && (pack.rules ?? !pack.uses) && !answered.has(pack.pack),
   );
   const broken = view.report.brokenFiles();
   const ids = silent

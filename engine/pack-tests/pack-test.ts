@@ -63,6 +63,15 @@ export interface CaseTable {
 
 export type SuppliedValue = string | Readonly<Record<string, string>>;
 
+/** A change of the pack that no test can notice (`rules test --mutants`), and why. */
+export interface Explanation {
+  /** The place as the run names it: `rules.percent.round.mode`. */
+  readonly at: string;
+  /** `half-up became half-even`; left out: every change at this place. */
+  readonly change?: string;
+  readonly why: string;
+}
+
 export interface PackTestFile {
   readonly pack: string;
   readonly version?: string;
@@ -74,6 +83,7 @@ export interface PackTestFile {
   /** Pack → param → its value, or its values by the fact that picks one. */
   readonly supplies?: Readonly<Record<string, Readonly<Record<string, SuppliedValue>>>>;
   readonly tests: readonly PackTestCase[];
+  readonly survivors?: readonly Explanation[];
 }
 
 /** Something a case says and the review does not do. */

@@ -56,7 +56,7 @@ export interface Links {
   readonly literals: ReadonlyMap<string, readonly string[]>;
   /** Facts that can be bound to have the same value. */
   readonly equals: readonly (readonly [Fact, Fact])[];
-  /** Facts of which one is at most the other: which of their values can occur hangs on both. */
+  /** Facts of which the first is never more than the second. */
   readonly ordered: readonly (readonly [Fact, Fact])[];
 }
 

@@ -12,19 +12,15 @@ describe('a mutant says what an author would have written wrong', () => {
     [
       'a part of a condition',
       { conditions: { both: { all: [leaf('line.npi'), leaf('line.pos')] } } },
-      [
-        'all became any',
-        `without ${JSON.stringify(leaf('line.npi'))}`,
-        `without ${JSON.stringify(leaf('line.pos'))}`,
-      ],
+      ['all became any', 'this part left out', 'this part left out'],
     ],
-    ['an entry of a list', { value: ['26', 'TC'] }, ['without 26', 'without TC']],
+    ['an entry of a list', { value: ['26', 'TC'] }, ['26 left out', 'TC left out']],
     [
       'an end of a range',
       { value: ['97010-97150'] },
       ['97010-97150 became 97010-97149', '97010-97150 became 97011-97150'],
     ],
-    ['entries that are equal, as one', { value: ['1', '0.5', '0.5'] }, ['without 1', 'without 0.5']],
+    ['entries that are equal, as one', { value: ['1', '0.5', '0.5'] }, ['1 left out', '0.5 left out']],
     ['a figure', { params: { share: { value: '0.16' } } }, ['0.16 became 0.17']],
     [
       'an operator',
@@ -47,7 +43,16 @@ it('a change survives where no case notices it, and rules check does not name it
   const all = [...findSurvivors(input, (id) => id === 'edits/zip-locality')];
   // The second asks the table for a value that its column does not have.
   expect(all.map(({ done, total, survivor }) => [done, total, survivor])).toEqual([
-    [1, 2, { file: 'rules/edits/zip-locality.yaml', line: 21, column: 48, what: 'equal became notEqual' }],
+    [
+      1,
+      2,
+      expect.objectContaining({
+        file: 'rules/edits/zip-locality.yaml',
+        line: 21,
+        column: 48,
+        change: 'equal became notEqual',
+      }),
+    ],
     [2, 2, null],
   ]);
 });
