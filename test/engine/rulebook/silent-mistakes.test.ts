@@ -90,7 +90,11 @@ describe('a price in a bucket of a new name', () => {
       below: '- { id: 4020,',
       add: '- { id: 4025, name: network, parent: base-value, title: Rates of a network, policy: optional, effects: [price], totals: base-value, source: customer-rule, prices: contract }',
     },
-    { in: 'rules/payers/demo.yaml', from: 'bucket: contract', to: 'bucket: network' },
+    {
+      in: 'rules/payers/demo.yaml',
+      from: 'agreement\n    bucket: contract\n    title: Presumptive',
+      to: 'agreement\n    bucket: network\n    title: Presumptive',
+    },
   ]);
 
   it('escapes no edit that asks for what priced a line', () => {
