@@ -6,120 +6,13 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
 import { verifyAgainstTables } from '../../../engine/verify/verify-against-tables.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
-import { leaf, makeSmallBook, reviewSmall } from '../../helpers/small-book.ts';
+import { sharedAmountSetting } from '../../helpers/shared-amount.ts';
+import { reviewSmall } from '../../helpers/small-book.ts';
 import { surgeryDayReview, surgeryDaySetting } from '../../helpers/surgery-day.ts';
 import { forgeDigest } from './mutations.ts';
 
 /** A response as anybody may change it. */
 type Json = ReturnType<typeof JSON.parse>;
-
-const ROUND = { places: '2', mode: 'half-up', cite: 'here' };
-const one = (title: string, value: unknown) => ({
-  title,
-  type: 'decimal',
-  values: [{ value, cite: 'here' }],
-});
-
-/** One amount for the bill on its lines, units as places, shares picked by the place, and a limit for what is left. */
-const SETTING = makeSmallBook({
-  params: {
-    percent: one('percent of the charges', '80'),
-    limit: one('most for devices', '45'),
-    share: {
-      title: 'share by place',
-      type: 'decimal',
-      by: 'ranked.position',
-      values: [{ entries: { 1: '1', 2: '0.5', else: '0.25' }, cite: 'here' }],
-    },
-  },
-  derive: {
-    amount: {
-      title: 'amount of the bill',
-      type: 'decimal',
-      round: ROUND,
-      cases: [{ formula: 'stay.total * percent / 100' }],
-    },
-    rank: {
-      title: 'amount for one unit',
-      type: 'decimal',
-      round: ROUND,
-      cases: [{ formula: 'line.allowance / line.quantity' }],
-    },
-    due: {
-      title: 'day by which it is due',
-      type: 'date',
-      cases: [{ from: 'line.serviceDate', plus: { days: '30' } }],
-    },
-  },
-  groups: {
-    stay: { title: 'all lines of the bill', weight: 'line.charge', order: [{ by: 'line.charge' }] },
-    ranked: {
-      title: 'procedures by their amount for one unit',
-      within: ['line.serviceDate'],
-      when: leaf('line.code', 'notEqual', 'DEV01'),
-      order: [{ by: 'derived.rank', descending: 'true' }],
-      weight: 'line.quantity',
-    },
-    devices: {
-      title: 'devices of the bill',
-      when: leaf('line.code', 'equal', 'DEV01'),
-      order: [{ by: 'line.allowance' }],
-      weight: 'line.allowance',
-    },
-  },
-  pairs: {
-    dearer: {
-      title: 'a procedure with a greater amount',
-      within: ['line.serviceDate'],
-      when: {
-        all: [
-          leaf('line.code', 'equal', 'TEST1'),
-          leaf('other.derived.rank', 'greaterThan', { fact: 'derived.rank' }),
-        ],
-      },
-    },
-  },
-  rules: [
-    { id: 'part', bucket: 'schedule-amount', price: { per: 'line', formula: 'part(derived.amount, stay)' } },
-    {
-      id: 'override',
-      bucket: 'quantity-override',
-      when: leaf('line.quantityOverride', 'isGiven', 'true'),
-      quantity: { formula: 'line.quantityOverride' },
-    },
-    {
-      id: 'share',
-      bucket: 'procedure-share',
-      when: leaf('ranked.isMember', 'equal', 'true'),
-      adjust: { formula: 'line.allowance * share' },
-    },
-    {
-      id: 'device',
-      bucket: 'procedure-share',
-      when: leaf('devices.isMember', 'equal', 'true'),
-      adjust: { formula: 'min(line.allowance, left(limit, devices))' },
-    },
-    {
-      id: 'included',
-      bucket: 'too-many-procedures',
-      when: leaf('dearer.isFound', 'equal', 'true'),
-      deny: {},
-      message: 'part of {dearer.line}',
-    },
-    {
-      id: 'late',
-      bucket: 'authorization',
-      when: {
-        all: [
-          leaf('bill.receivedDate', 'isGiven', 'true'),
-          leaf('bill.receivedDate', 'greaterThan', { fact: 'derived.due' }),
-        ],
-      },
-      flag: { documentation: 'true' },
-      message: 'due on {derived.due}',
-    },
-  ],
-});
 
 const LINES = [
   { CPT1: 'PROC1', Charge: '99.99', QuantityBilled: 2 },
@@ -128,7 +21,9 @@ const LINES = [
   { CPT1: 'DEV01', Charge: '33.33' },
   { CPT1: 'TEST1', Charge: '12.00' },
 ];
-const stay = await reviewSmall(SETTING, LINES, { Bill: { BillReviewReceivedDate: '2025-07-10' } });
+const stay = await reviewSmall(sharedAmountSetting(), LINES, {
+  Bill: { BillReviewReceivedDate: '2025-07-10' },
+});
 const day = surgeryDayReview();
 
 /** The step of a rule, a value or a group: the line's, or the bill's. */
