@@ -46,7 +46,7 @@ const arbitraryHistory = (codes: readonly string[]) =>
               CPT1: fc.constantFrom(...codes),
               ServiceDate: fc.constantFrom('2025-05-05', '2025-06-02', '2025-06-30'),
             })
-            .map((line, index) => ({ Line: Number(index) || 1, Charge: 90, ControlNumber: 3, ...line })),
+            .map((line) => ({ Line: 1, Charge: 90, ControlNumber: 3, ...line })),
           { minLength: 1, maxLength: 3 },
         )
         .map((lines) => lines.map((line, index) => ({ ...line, Line: index + 1 }))),
