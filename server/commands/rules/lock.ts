@@ -1,7 +1,7 @@
 /** `rules lock`: writes down what each version of each pack says, for `rules check` to compare. */
 import { writeFileSync } from 'node:fs';
 import { digestLaw, formatLockedVersions, isLockable, nameVersion } from '../../../engine/index.ts';
-import { count, lockFile, openRules, readLocked, renderProblems } from '../../open-rules.ts';
+import { count, lockFile, openRules, readLocked, renderProblems, showFile } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 
 /**
@@ -30,6 +30,6 @@ export function lockVersions(rulesDir: string | null, again: boolean): Printout 
         `${nameVersion(pack)} says something else than when it was locked; raise its version, or, if nobody has been reviewed by it yet, add --again\n`,
     ),
   ];
-  const summary = `${count(locked.size, 'version')} in ${lockFile(rulesDir)}.\n`;
+  const summary = `${count(locked.size, 'version')} in ${showFile('rules/versions.lock', rulesDir)}.\n`;
   return { ok: left.length === 0, text: `${lines.join('')}${summary}` };
 }
