@@ -31,6 +31,14 @@ export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { checkTableFile, type TableFile } from './rulebook/check-table-file.ts';
 export { compileRuleBook } from './rulebook/compile-rule-book.ts';
 export type { SourceCount } from './rulebook/list-unread.ts';
+export {
+  digestLaw,
+  formatLockedVersions,
+  isLockable,
+  type LockedVersions,
+  nameVersion,
+  parseLockedVersions,
+} from './rulebook/locked-versions.ts';
 export type { RuleFile } from './rulebook/read-sources.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
