@@ -6,6 +6,7 @@ import { compileBook, definition, SHIPPED_FILES, starterTables } from '../../hel
 
 const tell = (pack: unknown): string[] => listMutants(pack as Pack, definition).map(({ what }) => what);
 const leaf = (fact: string) => ({ fact, operator: 'isGiven', value: 'true' });
+const span = (effective: Readonly<Record<string, string>>) => ({ effective, title: 'a value' });
 
 describe('a mutant says what an author would have written wrong', () => {
   it.each<[what: string, pack: unknown, told: string[]]>([
@@ -21,6 +22,23 @@ describe('a mutant says what an author would have written wrong', () => {
       ['97010-97150 became 97010-97149', '97010-97150 became 97011-97150'],
     ],
     ['entries that are equal, as one', { value: ['1', '0.5', '0.5'] }, ['1 left out', '0.5 left out']],
+    [
+      'the days of a pack, a day less at either end',
+      { covers: { from: '2025-01-01', through: '2025-12-31' } },
+      ['2025-01-01 became 2025-01-02', '2025-12-31 became 2025-12-30'],
+    ],
+    [
+      'the day on which one value follows another',
+      {
+        values: [span({ through: '2024-03-08' }), span({ from: '2024-03-09' }), span({ from: '2024-05-01' })],
+      },
+      [
+        '2024-03-09 became 2024-03-10',
+        '2024-03-08 became 2024-03-07',
+        '2024-03-09 became 2024-03-10',
+        '2024-05-01 became 2024-05-02',
+      ],
+    ],
     ['a figure', { params: { share: { value: '0.16' } } }, ['0.16 became 0.17']],
     [
       'an operator',
@@ -29,6 +47,15 @@ describe('a mutant says what an author would have written wrong', () => {
     ],
     ['a text that decides nothing', { title: '5', sources: { a: { value: '5' } } }, []],
   ])('%s', (_what, pack, told) => expect(tell(pack)).toEqual(told));
+
+  it('moves the day on which one value follows another in both of them', () => {
+    const values = [span({ from: '2024-01-01', through: '2024-03-08' }), span({ from: '2024-03-09' })];
+    const [mutant] = listMutants({ values } as unknown as Pack, definition);
+    expect(applyMutant({ values } as unknown as Pack, mutant!)).toEqual({
+      values: [span({ from: '2024-01-01', through: '2024-03-09' }), span({ from: '2024-03-10' })],
+    });
+    expect(mutant!.place).toEqual(['values', 1, 'effective', 'from']);
+  });
 
   it('at its place, and leaves the rest as it was', () => {
     const pack = { params: { share: { value: '0.16', title: 'share' } } } as unknown as Pack;
