@@ -2,13 +2,14 @@
 import { BookView } from '../checks/book-view.ts';
 import { listRuleIds } from '../checks/check-references.ts';
 import { Report } from '../checks/report.ts';
+import { OPERATORS } from '../condition/operators.ts';
 import { FACTS } from '../facts/vocabulary.ts';
 import type { BucketEffect } from '../model/effect-fields.ts';
 import type { Fact, FactType } from '../model/fact.ts';
 import type { KeyPart, Pack, Param, ReasonCodeText } from '../model/pack.ts';
 import { resolveDefinitions } from '../rulebook/compile-rule-book.ts';
 import type { PackInstance } from '../rulebook/programme.ts';
-import { type PackSource, type RuleFile, readSources } from '../rulebook/read-sources.ts';
+import { type RuleFile, readSources } from '../rulebook/read-sources.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { collectSamples } from './collect-samples.ts';
@@ -73,15 +74,16 @@ export interface Reach {
     readonly title: string;
     readonly file: string;
   } | null;
-  /** Every pack of the book. */
-  readonly packIds: readonly string[];
+  /** Every pack of the book, with the names that whoever uses or supplies one may give it something for. */
+  readonly packs: readonly (Named & { readonly kind: Pack['kind']; readonly takes: readonly Named[] })[];
   readonly facts: readonly ReachFact[];
   readonly params: readonly ReachParam[];
   readonly bindings: readonly ReachBinding[];
-  /** The pack's own pairs, behind whose names `.other.<fact>` is a fact of the other line. */
-  readonly pairs: readonly string[];
+  /** Behind the name of a pair `.other.<fact>` is a fact of the other line. */
+  readonly pairs: readonly Named[];
   readonly conditions: readonly string[];
   readonly roundings: readonly string[];
+  readonly operators: readonly (Named & { readonly types: readonly FactType[] })[];
   readonly citations: readonly (Named & { readonly isRead: boolean })[];
   readonly tables: readonly (Named & {
     readonly key: readonly string[];
@@ -89,8 +91,6 @@ export interface Reach {
   })[];
   readonly buckets: readonly (Named & { readonly effects: readonly BucketEffect[] })[];
   readonly reasons: readonly (Named & { readonly carc: string; readonly group: string })[];
-  /** Methods and edits, with the names that whoever uses one may give it something for. */
-  readonly packs: readonly (Named & { readonly takes: readonly Named[] })[];
   /** Rules of used packs that a rule can be an exception to, and the pack can decline. */
   readonly rules: readonly Named[];
 }
@@ -170,6 +170,9 @@ function describeParams(instance: PackInstance): ReachParam[] {
   );
 }
 
+const listPairs = ({ pack }: PackInstance): Named[] =>
+  Object.entries(pack.pairs ?? {}).map(([name, { title }]) => ({ name, meaning: title }));
+
 const showKey = (part: KeyPart): string =>
   typeof part === 'string' ? part : 'each' in part ? `each ${part.each}` : JSON.stringify(part.literal);
 
@@ -192,8 +195,6 @@ function listTaken({ tables = {}, derive = {}, params = {} }: Pack): Named[] {
   ].flatMap(({ name, title, from }) => (from === undefined ? [] : [{ name, meaning: title }]));
 }
 
-const isShared = ({ pack }: PackSource) => pack.kind === 'method' || pack.kind === 'edits';
-
 /**
  * Describes what a pack can name, or without one what every pack can. Files of a broken shape are left out.
  *
@@ -210,20 +211,19 @@ export function describeReach(input: ReachInput, packId: string | null): Reach |
   const facts = listFacts(instance);
   const samples = collectSamples({ ...input, definition }, packId, facts);
   const pack = source?.pack;
-  const shared = sources.packs.filter((one) => isShared(one) && one !== source);
   const used = source ? [...view.usedBy(source)] : [];
   const reasons: readonly ReasonCodeText[] = [...sources.reasonCodes.codes, ...(pack?.reasonCodes ?? [])];
   return {
     pack: pack ? { id: pack.pack, version: pack.version, title: pack.title, file: source!.yaml.file } : null,
-    packIds: [...view.packs.keys()],
     facts: [...facts.values()]
       .map((one) => describeFact(one, samples.get(one.fact.name)))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     params: instance ? describeParams(instance) : [],
     bindings: instance ? describeBindings(instance) : [],
-    pairs: Object.keys(pack?.pairs ?? {}),
+    pairs: instance ? listPacks(instance).flatMap(listPairs) : [],
     conditions: Object.keys(pack?.conditions ?? {}),
     roundings: Object.keys(pack?.roundings ?? {}),
+    operators: [...OPERATORS.values()].map(({ name, words: [meaning], types }) => ({ name, meaning, types })),
     citations: Object.entries(pack?.sources ?? {}).map(([name, { title, pin, read }]) => ({
       ...{ name, isRead: read !== undefined },
       meaning: pin === undefined ? title : `${title}: ${pin}`,
@@ -244,7 +244,16 @@ export function describeReach(input: ReachInput, packId: string | null): Reach |
       ...{ name: id, meaning: short, group },
       carc: typeof carc === 'string' ? carc : [...new Set(Object.values(carc))].join(', '),
     })),
-    packs: shared.map(({ pack: one }) => ({ name: one.pack, meaning: one.title, takes: listTaken(one) })),
+    packs: sources.packs
+      .filter(
+        ({ pack: one }, index) => sources.packs.findIndex((other) => other.pack.pack === one.pack) === index,
+      )
+      .map(({ pack: one }) => ({
+        name: one.pack,
+        meaning: one.title,
+        kind: one.kind,
+        takes: listTaken(one),
+      })),
     rules: used.flatMap(({ pack: one }) =>
       listRuleIds(one).map((id) => ({
         name: `${one.pack}#${id}`,

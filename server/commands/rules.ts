@@ -1,9 +1,10 @@
 /** What a rule author runs. Each report is loaded when it is asked for: the engine takes its time. */
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { RuleFolders } from '../open-rules.ts';
 import { makeTerminalProgress } from '../terminal-progress.ts';
 import { latestDay } from '../world.ts';
-import { CommandFailure, type Shell, showPrintout } from './shell.ts';
+import { CommandFailure, readConfig, type Shell, showPrintout } from './shell.ts';
 
 interface RuleFlags {
   readonly tables?: string;
@@ -15,9 +16,16 @@ interface TestFlags extends RuleFlags {
   readonly dates?: boolean;
 }
 
-interface FactFlags extends RuleFlags {
-  readonly json?: boolean;
+interface PackFlags extends RuleFlags {
   readonly rulesDir?: string;
+}
+
+interface FactFlags extends PackFlags {
+  readonly json?: boolean;
+}
+
+interface SchemaFlags extends PackFlags {
+  readonly to?: string;
 }
 
 const RULES_DIR = ['--rules-dir <folder>', 'folder of the rule packs'] as const;
@@ -40,6 +48,17 @@ export function addRulesCommands(program: Command, shell: Shell): void {
       const { listFacts } = await import('./rules/facts.ts');
       const folders = listFolders(flags.rulesDir, flags);
       await showPrintout(shell, listFacts(folders, pack ?? null, flags.json === true));
+    });
+  rules
+    .command('schema [pack]')
+    .description('write a schema for each pack, by which an editor completes the names in its reach')
+    .option('--to <folder>', 'folder of the schemas (default: schemas in DATA_DIR)')
+    .option(...RULES_DIR)
+    .option(...TABLES)
+    .action(async (pack: string | undefined, flags: SchemaFlags) => {
+      const { writeSchemas } = await import('./rules/schema.ts');
+      const toDir = flags.to ?? join(readConfig(shell, {}).dataDir, 'schemas');
+      await showPrintout(shell, writeSchemas(listFolders(flags.rulesDir, flags), pack ?? null, toDir));
     });
   rules
     .command('check [folder]')

@@ -9,9 +9,9 @@ export function readReach(folders: RuleFolders, packId: string | null): Reach {
   const { ruleBook, files, tables, declared } = openRules(folders);
   const reach = describeReach({ files, tables, ruleBook, definitions: declared }, packId);
   if (reach) return reach;
-  const known = describeReach({ files, tables, ruleBook: null, definitions: declared }, null)!.packIds.join(
-    ', ',
-  );
+  const known = describeReach({ files, tables, ruleBook: null, definitions: declared }, null)!
+    .packs.map(({ name }) => name)
+    .join(', ');
   throw new CommandFailure(
     `No file states the pack ${packId}, or its file has another shape than a pack (rules check says which); known: ${known}.`,
   );
@@ -123,7 +123,9 @@ A sample is of an example or a row; in brackets stands how a value is written, w
     section(
       'Packs to use',
       ['pack', 'meaning', 'takes'],
-      reach.packs.map(({ name, meaning, takes }) => [name, meaning, takes.map((one) => one.name).join(' ')]),
+      reach.packs
+        .filter(({ kind, name }) => (kind === 'method' || kind === 'edits') && name !== pack?.id)
+        .map(({ name, meaning, takes }) => [name, meaning, takes.map((one) => one.name).join(' ')]),
     ),
     section(
       'Tables to bind',

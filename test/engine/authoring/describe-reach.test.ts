@@ -22,13 +22,13 @@ function listNames(reach: Reach, { kind, isOperand, pair }: Reference, pack: Pac
       return [...facts, ...others, ...(isOperand ? names(reach.params) : [])];
     }
     case 'pack':
-      return [...reach.packIds];
+      return names(reach.packs);
     case 'rule':
       return [...names(reach.rules), ...(pack.rules ?? []).map(({ id }) => `${pack.pack}#${id}`)];
     case 'param':
       return names(reach.params);
     case 'pair':
-      return [...reach.pairs];
+      return names(reach.pairs);
     case 'condition':
       return [...reach.conditions];
     case 'rounding':
@@ -49,7 +49,7 @@ describe('whatever a shipped pack names is in its reach', () => {
       (one) =>
         !listNames(reach, one, pack).includes(one.name) &&
         // A fact of the other line, by the name of the pair.
-        !reach.pairs.some((pair) => one.name.startsWith(`${pair}.other.`)),
+        !reach.pairs.some((pair) => one.name.startsWith(`${pair.name}.other.`)),
     );
     expect(missing.map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
     for (const { name, meaning } of reach.facts) expect([name, meaning]).not.toContain('');
