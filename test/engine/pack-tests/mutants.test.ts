@@ -31,6 +31,16 @@ describe('a mutant changes one thing, where it says', () => {
       { params: { shares: { value: ['1', '0.5', '0.5'] } } },
       ['params.shares.value.0: 1 left out', 'params.shares.value.1: 0.5 left out'],
     ],
+    [
+      'the days of a pack, a day less at either end',
+      { covers: { from: '2025-01-01', through: '2025-12-31' } },
+      ['covers.from: 2025-01-01 became 2025-01-02', 'covers.through: 2025-12-31 became 2025-12-30'],
+    ],
+    [
+      'the day on which one value follows another',
+      { values: [{ effective: { through: '2024-03-08' } }, { effective: { from: '2024-03-09' } }, { effective: { from: '2024-05-01' } }] },
+      [],
+    ],
     ['a text that decides nothing', { title: '5', sources: { a: { value: '5' } } }, []],
     ['a value that is called places', { derive: { places: { title: 'places', cases: [] } } }, []],
     [
