@@ -38,8 +38,19 @@ describe('a mutant changes one thing, where it says', () => {
     ],
     [
       'the day on which one value follows another',
-      { values: [{ effective: { through: '2024-03-08' } }, { effective: { from: '2024-03-09' } }, { effective: { from: '2024-05-01' } }] },
-      [],
+      {
+        values: [
+          { effective: { through: '2024-03-08' } },
+          { effective: { from: '2024-03-09' } },
+          { effective: { from: '2024-05-01' } },
+        ],
+      },
+      [
+        'values.1.effective.from: 2024-03-09 became 2024-03-10',
+        'values.0.effective.through: 2024-03-08 became 2024-03-07',
+        'values.1.effective.from: 2024-03-09 became 2024-03-10',
+        'values.2.effective.from: 2024-05-01 became 2024-05-02',
+      ],
     ],
     ['a text that decides nothing', { title: '5', sources: { a: { value: '5' } } }, []],
     ['a value that is called places', { derive: { places: { title: 'places', cases: [] } } }, []],
