@@ -61,7 +61,7 @@ function negate(amount: Amount | undefined): string | null {
 /** How much of `whole` an amount is, in thousandths from 0 to 1000: the length of a bar. */
 export function measureShare(amount: Amount | undefined, whole: Amount | undefined): number {
   const share = (1000 * Number(amountText(amount) ?? 0)) / Number(amountText(whole) ?? 0);
-  return Number.isFinite(share) ? Math.round(Math.min(1000, Math.max(0, share))) : 0;
+  return Number.isNaN(share) ? 0 : Math.round(Math.min(1000, Math.max(0, share)));
 }
 
 /** `left − right` as decimal text, exact; null when either is missing or not plain decimal text. */

@@ -38,6 +38,7 @@ export function buildVerdict({ bill, services }: ReportInput): object | null {
   return {
     isSettled: waiting.length === 0,
     settledLines: settled.length > 0 && waiting.length > 0 ? settled.length : '',
+    settledVerb: settled.length === 1 ? 'is' : 'are',
     lines: services.length,
     settledAmount: formatMoney(addAmounts(settled.map(({ allowance }) => allowance))),
     waitingLines: beginWithLines(waiting.length),
