@@ -10,6 +10,8 @@ export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './mem
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
+export type { PackTestFailure } from './pack-tests/pack-test.ts';
+export type { PackTestInput } from './pack-tests/prepare-cases.ts';
 export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
 export type { LongText } from './present/long-text.ts';
 export type { Review, ReviewResponse } from './present/review.ts';

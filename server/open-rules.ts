@@ -5,7 +5,9 @@ import {
   compareProblems,
   compileRuleBook,
   formatProblem,
+  type PlainDate,
   type RuleBook,
+  type RuleFile,
   type RuleProblem,
   type SourceCount,
   type TableSource,
@@ -25,13 +27,23 @@ export interface RuleFolders {
 export interface OpenedRules {
   /** Null when a problem is an error. */
   readonly ruleBook: RuleBook | null;
+  readonly files: readonly RuleFile[];
   readonly tables: TableSource;
   readonly problems: readonly RuleProblem[];
   readonly sources: SourceCount;
 }
 
-/** Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read. */
-export function openRules({ rulesDir, tablesDirs }: RuleFolders): OpenedRules {
+/** Who opens rules: an author, who also learns what is wrong on this day with these releases, or whoever runs them. */
+export type Purpose = { readonly authoredOn: PlainDate } | 'run';
+
+/**
+ * Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read.
+ *
+ * A service starts whatever the day is and whichever releases it has: neither a clock that is wrong nor a release that
+ * nobody has imported yet may keep it down. Its lines say what they lack, and prices are never guessed. So only an author
+ * hears of sources read on days to come, and of tables that end within the days that a pack covers.
+ */
+export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpose = 'run'): OpenedRules {
   const folder = rulesDir ?? SHIPPED_RULES;
   const own = join(folder, 'tables');
   const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
@@ -39,16 +51,26 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders): OpenedRules {
   const isOwn = (problem: TableProblem) => problem.file.startsWith(join(starter, sep));
   const imported = tableProblems.filter((problem) => !isOwn(problem));
   if (imported.length > 0) throw new StartProblem(new TableError(imported).message);
-  const book = compileRuleBook(readRuleFiles(folder), (id) => tables.definition(id));
+  const files = readRuleFiles(folder);
+  // A table with a mistake of its own would be missed as a gap, too.
+  const sound = tableProblems.length === 0 ? { tables } : {};
+  const context = purpose === 'run' ? {} : { today: purpose.authoredOn, ...sound };
+  const book = files.length > 0 && compileRuleBook(files, (id) => tables.definition(id), context);
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
-  if (book.ruleBook?.packs.length === 0) {
+  if (!book || book.ruleBook?.packs.length === 0) {
     throw new StartProblem(
       `${folder} holds no rule pack. Name the folder that holds the packs (as rules/ does) with --rules-dir or RULES_DIR.`,
     );
   }
   const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
-  if (unfit.length === 0) return { ...book, tables };
-  return { ...book, ruleBook: null, tables, problems: [...unfit, ...book.problems].sort(compareProblems) };
+  if (unfit.length === 0) return { ...book, files, tables };
+  return {
+    ...book,
+    ruleBook: null,
+    files,
+    tables,
+    problems: [...unfit, ...book.problems].sort(compareProblems),
+  };
 }
 
 /** A problem of the tables among the rules, as a problem of the rules. */
@@ -58,16 +80,20 @@ function toRuleProblem(problem: TableProblem, starter: string): RuleProblem {
   return { file: path, line, column, code, severity: 'error', message };
 }
 
+/** Every problem in a line of its own. */
+export function formatProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
+  return problems
+    .map((problem) => `${formatProblem({ ...problem, file: showFile(problem.file, rulesDir) })}\n`)
+    .join('');
+}
+
 /** Every problem in a line of its own, and a last line that counts them. */
 export function renderProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length;
-  const lines = problems
-    .map((problem) => `${formatProblem({ ...problem, file: showFile(problem.file, rulesDir) })}\n`)
-    .join('');
-  return `${lines}${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.\n`;
+  return `${formatProblems(problems, rulesDir)}${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.\n`;
 }
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** A file of the rules as it can be opened from where the command was called: `rules/` is the name of any folder inside. */
 export function showFile(file: string, rulesDir: string | null): string {

@@ -187,7 +187,7 @@ function checkAnswers(view: BookView, source: PackSource): void {
   const answered = new Set([...declines, ...[...used].map(({ pack: { pack: id } }) => id)]);
   const silent = view.sources.packs.filter(
     // A set of sets says nothing itself.
-    (other) => other.pack.kind === 'edits' && other.pack.rules !== undefined && !answered.has(other.pack.pack),
+    ({ pack }) => pack.kind === 'edits' && (pack.rules ?? !pack.uses) && !answered.has(pack.pack),
   );
   const broken = view.report.brokenFiles();
   const ids = silent

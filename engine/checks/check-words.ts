@@ -13,6 +13,9 @@ const CURLY = /[\u2018-\u201f]/u;
 /** Letters of Greek and Cyrillic that look like Latin ones. */
 const LOOK_ALIKE = /[\u0370-\u03ff\u0400-\u04ff]/u;
 
+/** True for a text that is reported for its letters: what else is wrong with it is not its author's mistake. */
+export const hasOddLetter = (text: string): boolean => CURLY.test(text) || LOOK_ALIKE.test(text);
+
 /** Every text of a file with its place: keys and values. */
 function* listTexts(value: unknown, path: Path = []): Iterable<{ text: string; path: Path; atKey: boolean }> {
   if (typeof value === 'string') yield { text: value, path, atKey: false };
@@ -66,7 +69,12 @@ function checkListed(view: BookView, source: PackSource): void {
       const isOther = typeof node['value'] === 'object' && !Array.isArray(node['value']);
       if (releases.length === 0 || isOther || node['operator'] === IS_GIVEN) return;
       for (const [index, text] of [node['value'] ?? []].flat().entries())
-        if (typeof text === 'string' && text !== '' && !releases.some((one) => one.find([text]) >= 0))
+        if (
+          typeof text === 'string' &&
+          text !== '' &&
+          !hasOddLetter(text) &&
+          !releases.some((one) => one.find([text]) >= 0)
+        )
           view.say(
             'unlisted-value',
             source,

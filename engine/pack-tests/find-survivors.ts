@@ -1,5 +1,7 @@
 /** Runs the examples against every mutant of the packs: a change that no case notices is law without a test. */
-
+import { checkBook } from '../checks/check-book.ts';
+import type { Pack } from '../model/pack.ts';
+import { readSources } from '../rulebook/read-sources.ts';
 import { readYaml } from '../rulebook/read-yaml.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import { applyMutant, listMutants, type Mutant } from './mutants.ts';
@@ -43,6 +45,15 @@ function listCases(input: PackTestInput): (packId: string) => PreparedCase[] {
       .sort((a, b) => rank(a, packId) - rank(b, packId));
 }
 
+/** Tells whether `rules check` names a change of a pack: then its author needs no example to notice it. */
+function findNamed({ files, tables, definition }: PackTestInput): (file: string, changed: Pack) => boolean {
+  const { sources } = readSources(files, definition, { tables });
+  const count = (packs: typeof sources.packs) => checkBook({ ...sources, packs }, []).length;
+  const before = count(sources.packs);
+  return (file, pack) =>
+    count(sources.packs.map((one) => (one.yaml.file === file ? { ...one, pack } : one))) > before;
+}
+
 /**
  * Tries every mutant of every pack that is `wanted`, one after the other. The case that noticed one is tried first for
  * the next: a mistake and its neighbour are mostly seen by the same test.
@@ -53,6 +64,7 @@ export function* findSurvivors(
 ): Generator<MutantProgress> {
   const { ruleBook, files, definition } = input;
   const casesOf = listCases(input);
+  const isNamed = findNamed(input);
   const packs = ruleBook.packs.filter(({ pack }) => wanted(pack.pack) && pack.status !== 'draft');
   const all = packs.map((own) => ({ own, mutants: listMutants(own.pack, definition) }));
   const total = all.reduce((sum, { mutants }) => sum + mutants.length, 0);
@@ -65,7 +77,8 @@ export function* findSurvivors(
       const first = order.findIndex((one) => isNoticed(book, one));
       if (first > 0) order.unshift(...order.splice(first, 1));
       done++;
-      yield { done, total, survivor: first < 0 ? locate(own.file, mutant, files) : null };
+      const isUnnoticed = first < 0 && !isNamed(own.file, changed.pack);
+      yield { done, total, survivor: isUnnoticed ? locate(own.file, mutant, files) : null };
     }
   }
 }

@@ -111,18 +111,40 @@ const SILENT = new Set([
   'knownBy',
 ]);
 
-const show = (value: YamlValue): string => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
-};
+const show = (value: YamlValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** In words: the entry that is gone, the word that became another, or the one value for the other. */
+function describe(value: YamlValue, changed: YamlValue): string {
+  const [key, list] = listOf(value);
+  const [otherKey, others] = listOf(changed);
+  if (key !== otherKey) return `${key} became ${otherKey}`;
+  const at = list.findIndex((one, index) => show(one) !== show(others[index] ?? ''));
+  if (at < 0) return `${show(value)} became ${show(changed)}`;
+  return others.length < list.length
+    ? `without ${show(list[at]!)}`
+    : `${show(list[at]!)} became ${show(others[at]!)}`;
+}
+
+/** A list, or the one of a condition with its key. */
+function listOf(value: YamlValue): [key: string, list: readonly YamlValue[]] {
+  if (typeof value === 'string') return ['', []];
+  if (Array.isArray(value)) return ['', value];
+  const key = 'all' in value ? 'all' : 'any';
+  return [key, (value as Readonly<Record<string, readonly YamlValue[]>>)[key] ?? []];
+}
 
 /** Every mutant of a pack. */
 export function listMutants(pack: Pack, definition: Definition): Mutant[] {
   const mutants: Mutant[] = [];
   const walk = (value: YamlValue, path: Path): void => {
+    // Of equal entries, such as the half of each further procedure, each leaves the same list.
+    const made = new Set<string>();
     for (const mutate of MUTATIONS)
-      for (const changed of mutate(value, path, pack, definition))
-        mutants.push({ what: `${show(value)} became ${show(changed)}`, path, value: changed });
+      for (const changed of mutate(value, path, pack, definition)) {
+        if (made.has(show(changed))) continue;
+        made.add(show(changed));
+        mutants.push({ what: describe(value, changed), path, value: changed });
+      }
     if (typeof value !== 'object') return;
     for (const [key, child] of Object.entries(value))
       if (!SILENT.has(key)) walk(child, [...path, Array.isArray(value) ? Number(key) : key]);

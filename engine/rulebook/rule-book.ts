@@ -36,8 +36,6 @@ export class RuleBook {
   readonly digest: string;
   /** Every bucket by name. */
   readonly buckets: ReadonlyMap<string, CompiledBucket>;
-  /** Takes the lines that no programme covers. */
-  readonly coverageBucket: CompiledBucket;
   private readonly reasonCodes: ReasonCodeBook;
   private readonly definition: (tableId: string) => TableDefinition | null;
   private readonly titles: ReadonlyMap<string, string>;
@@ -59,11 +57,7 @@ export class RuleBook {
     this.roots = roots;
     this.reasonCodes = reasonCodes;
     this.definition = definition;
-    const buckets = flattenBuckets(roots);
-    this.buckets = new Map(buckets.map((bucket) => [bucket.name, bucket]));
-    const coverage = buckets.find(({ role }) => role === 'coverage') ?? buckets[0];
-    assert(coverage !== undefined, 'a book has buckets');
-    this.coverageBucket = coverage;
+    this.buckets = new Map(flattenBuckets(roots).map((bucket) => [bucket.name, bucket]));
     this.titles = new Map(this.packs.flatMap(listTitles));
     this.unread = collectUnread(this.packs);
     this.byId = Map.groupBy(this.packs, ({ pack }) => pack.pack);
@@ -72,6 +66,14 @@ export class RuleBook {
       ({ pack }) => `${pack.jurisdiction} ${pack.programme}`,
     );
     this.digest = computeDigest(this.packs.map((pack) => `${key(pack)} ${pack.digest}`).join('\n'));
+  }
+
+  /** Takes the lines that no programme covers. A book without packs may have none: it reviews nothing. */
+  get coverageBucket(): CompiledBucket {
+    const buckets = [...this.buckets.values()];
+    const bucket = buckets.find(({ role }) => role === 'coverage') ?? buckets[0];
+    assert(bucket !== undefined, 'a book that reviews has buckets');
+    return bucket;
   }
 
   /** The same book with other packs, which have passed no check. */

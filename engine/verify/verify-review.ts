@@ -55,6 +55,9 @@ function isStopped({ steps }: LineTrace): boolean {
   return stop >= 0 && !steps.slice(stop).some(({ log }) => log.effect === 'restore');
 }
 
+/** A charge below it rounds to nothing, and caps what a person could allow. */
+const CENT = 0.01;
+
 /** Lines that need a person say why, by steps that are there; the engine's own stops do, unless nothing could be paid. */
 function checkAttention(
   { logHeader, services }: ReviewResponse,
@@ -70,7 +73,7 @@ function checkAttention(
     if (
       !needsAttention &&
       isStopped(line) &&
-      service.charge > 0 &&
+      service.charge >= CENT &&
       steps.every(({ log }) => log.effect !== 'cap')
     )
       findings.report(`${path}.needsAttention`, 'is left out, although the line was stopped');

@@ -8,8 +8,8 @@ import type { ReviewResponse } from '../../engine/present/review.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
 import { verifyReview } from '../../engine/verify/verify-review.ts';
 import { MADE_UP_STATE, makeUpProgramme } from '../helpers/made-up-programme.ts';
-import { hasShared, SKIPPED, sharedPath } from '../helpers/official-tables.ts';
 import { makeRequest, reviewResponse } from '../helpers/requests.ts';
+import { hasShared, SKIPPED, sharedPath } from '../helpers/shared.ts';
 import { definitionOf, makeTables } from '../helpers/tables.ts';
 
 type Row = Readonly<Record<string, string>>;

@@ -1,8 +1,9 @@
 /** The services flagged as before the outpatient limit are exactly those whose limited amounts CMS publishes (OPPSCAP). */
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../engine/table.ts';
-import { hasShared, officialTables, SKIPPED } from '../helpers/official-tables.ts';
+import { officialTables } from '../helpers/official-tables.ts';
 import { makeRequest, review } from '../helpers/requests.ts';
+import { hasShared, SKIPPED } from '../helpers/shared.ts';
 
 const RELEASES = ['2024A', '2025A', '2025B', '2025C', '2025D', '2026A'];
 /** Each release has some 950 payable rows with outpatient values and 58 or more of them under the limit. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatFailure, runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
+import { formatProblem } from '../../../engine/problem.ts';
 import {
   compileBook,
   definition,
@@ -44,8 +45,8 @@ describe('examples of the shipped packs', async () => {
     expect(report.cases).toBeGreaterThan(90);
   });
 
-  it('show every rule of the book at least once', async () => {
-    expect(report.uncovered).toEqual([]);
+  it('show every rule, value, entry and case of the book at least once', async () => {
+    expect(report.untested.map(formatProblem)).toEqual([]);
   });
 });
 
@@ -175,7 +176,12 @@ describe('a case that cannot run', () => {
 
   it('is not counted as covering its rules', async () => {
     const text = withCase('{}', '    covers: [percent-of-medicare]\n    bill: { BillReviewState: WY }\n');
-    expect((await run(text)).uncovered).toContain('us-nc/workers-comp#percent-of-medicare');
+    const { untested } = await run(text);
+    expect(untested.map(formatProblem)).toContainEqual(
+      expect.stringMatching(
+        /^rules\/us-nc\/workers-comp\.yaml:\d+:9 warning untested-rule no test case shows percent-of-medicare act; /,
+      ),
+    );
   });
 });
 

@@ -1,66 +1,133 @@
-/** The books under `test/fixtures/broken-packs`: one sound book, and folders that replace single files of it. */
+/** The book under `test/fixtures/broken-packs/base`, which is sound, and the slips beside it: a file for each problem code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
 import { formatProblem } from '../../../engine/problem.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
-import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
+import type { CheckContext, RuleFile } from '../../../engine/rulebook/read-sources.ts';
+import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
+import { type Edit, editFiles } from '../../helpers/edit-files.ts';
+import { makeTables } from '../../helpers/tables.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/broken-packs');
 const BASE = 'base';
 
-const DEFINITIONS: readonly TableDefinition[] = [
-  {
-    id: 'test.rates',
-    title: 'Rates of the example',
-    key: ['code'],
-    columns: [
-      { name: 'code', type: 'text' },
-      { name: 'category', type: 'text', values: ['surgery', 'visit', 'test'] },
-      { name: 'weight', type: 'decimal' },
-      { name: 'since', type: 'date' },
-    ],
-  },
-  {
-    id: 'test.sites',
-    title: 'Sites of the example',
-    key: ['code', 'site'],
-    columns: [
-      { name: 'code', type: 'text' },
-      { name: 'site', type: 'text' },
-      { name: 'weight', type: 'decimal' },
-    ],
-  },
-];
+const RATES: TableDefinition = {
+  id: 'test.rates',
+  title: 'Rates of the example',
+  key: ['code'],
+  columns: [
+    { name: 'code', type: 'text' },
+    { name: 'category', type: 'text', values: ['surgery', 'visit', 'test'] },
+    { name: 'weight', type: 'decimal' },
+    { name: 'since', type: 'date' },
+  ],
+};
+const SITES: TableDefinition = {
+  id: 'test.sites',
+  title: 'Sites of the example',
+  key: ['code', 'site'],
+  columns: [
+    { name: 'code', type: 'text' },
+    { name: 'site', type: 'text' },
+    { name: 'weight', type: 'decimal' },
+  ],
+};
 
 export const definitionOf = (id: string): TableDefinition | null =>
-  DEFINITIONS.find((one) => one.id === id) ?? null;
+  [RATES, SITES].find((one) => one.id === id) ?? null;
 
-function readFolder(name: string): RuleFile[] {
-  const entries = readdirSync(join(FOLDER, name), { recursive: true, encoding: 'utf8' });
-  const files = entries.map((file) => file.replaceAll('\\', '/')).filter((file) => /\.ya?ml$/i.test(file));
-  return files.map((file) => ({ file, text: readFileSync(join(FOLDER, name, file), 'utf8') }));
+/** A code set of which only the codes are asked for. */
+const makeCodeSet = (id: string, codes: readonly string[]) => ({
+  definition: { id, title: id, key: ['code'], columns: [{ name: 'code', type: 'text' }] } as const,
+  rows: codes.map((code) => ({ code })),
+});
+
+type Releases = Readonly<Record<string, { readonly from: string; readonly through: string }>>;
+
+const WHOLE = { from: '2025-01-01', through: '2026-12-31' };
+
+/** What `rules check` knows beside the files: the day, and the releases at hand. */
+const makeContext = (releases: Releases): CheckContext => ({
+  today: '2025-07-01',
+  tables: makeTables([
+    ...[RATES, SITES].map((definition) => ({
+      definition,
+      effective: releases[definition.id] ?? WHOLE,
+      rows: [],
+    })),
+    makeCodeSet('us.modifiers', ['26', 'TC', ...Array.from({ length: 14 }, (_, index) => `X${index}`)]),
+    makeCodeSet('us.place-of-service', ['11', '22']),
+  ]),
+});
+
+/** One slip of an author in the sound book, and what is said of it. */
+export interface Slip {
+  readonly slip: string;
+  readonly edits?: readonly Edit[];
+  /** Tables whose release holds for other days than those that the programme covers. */
+  readonly releases?: Releases;
+  /** The command that finds it; left out: `rules check`. */
+  readonly by?: 'rules test';
+  readonly gives: string;
 }
 
-/** Names of the broken folders: a problem code, or a problem code, a dot and a variant. */
-export const FIXTURES: readonly string[] = readdirSync(FOLDER)
+/** The codes that have a file of slips. */
+export const CODES: readonly string[] = readdirSync(FOLDER)
   .filter((name) => name !== BASE)
+  .map((name) => name.replace(/\.yaml$/, ''))
   .sort();
 
-/** Where a fixture's expected output stands. */
-export const expectedPath = (name: string): string => join(FOLDER, name, 'expected.txt');
+export const pathOf = (code: string): string => join(FOLDER, `${code}.yaml`);
 
-/** The files of a fixture over those of the sound book; an empty file takes one away. */
-export function readBook(name: string | null): RuleFile[] {
-  const files = new Map(readFolder(BASE).map((one) => [one.file, one]));
-  for (const one of name === null ? [] : readFolder(name)) {
-    if (one.text === '') files.delete(one.file);
-    else files.set(one.file, one);
-  }
-  return [...files.values()];
+/** The slips of a code, and the text that they stand in. */
+export function readSlips(code: string): { slips: readonly Slip[]; text: string } {
+  const text = readFileSync(pathOf(code), 'utf8');
+  const { yaml, problems } = readYaml(`${code}.yaml`, text);
+  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
+  return { slips: yaml.value as unknown as Slip[], text };
 }
 
+/** The file of a code with what its slips give written in, each in its place. */
+export function writeGiven(text: string, given: readonly string[]): string {
+  let at = 0;
+  return text.replaceAll(
+    /^( +)gives: \|\n(?:\1 +.*\n)+/gm,
+    (_found, indent: string) =>
+      `${indent}gives: |\n${given[at++]!.split('\n')
+        .map((line) => `${indent}  ${line}\n`)
+        .join('')}`,
+  );
+}
+
+const SOUND: readonly RuleFile[] = readdirSync(join(FOLDER, BASE), { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => ({ file, text: readFileSync(join(FOLDER, BASE, file), 'utf8') }));
+
+/** The files of the sound book. */
+export const soundBook = (): readonly RuleFile[] => SOUND;
+
 /** What `rules check` says of some files, one problem a line. */
-export function checkFiles(files: readonly RuleFile[]): string[] {
-  return compileRuleBook(files, definitionOf).problems.map(formatProblem);
+export function checkFiles(files: readonly RuleFile[], releases: Releases = {}): string[] {
+  return compileRuleBook(files, definitionOf, makeContext(releases)).problems.map(formatProblem);
+}
+
+/** What `rules test` says of some files without errors: what fails, and what no test comes to. */
+export async function testFiles(files: readonly RuleFile[]): Promise<string[]> {
+  const { ruleBook, problems } = compileRuleBook(files, definitionOf);
+  if (!ruleBook) throw new Error(problems.map(formatProblem).join('\n'));
+  const input = { files, ruleBook, tables: makeTables([]), definition: definitionOf };
+  const { failures, untested } = await runPackTests(input);
+  return [
+    ...failures.map(({ testCase, what, expected, got }) => `${testCase}: ${what}: ${expected}, not ${got}`),
+    ...untested.map(formatProblem),
+  ];
+}
+
+/** What is said of a slip. */
+export async function findSlip({ edits = [], releases, by }: Slip): Promise<string[]> {
+  const files = editFiles(SOUND, edits);
+  return by === 'rules test' ? testFiles(files) : checkFiles(files, releases);
 }

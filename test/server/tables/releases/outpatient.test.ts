@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRow } from '../made-releases.ts';
-import { describeOfficial, findDifferent, isCode, plain, readCells, readPublished } from '../official.ts';
+import { describeOfficial, findDifferent, isCode, plain, readPublished } from '../official.ts';
 
 type Arrange = (cells: readonly string[]) => string[] | null;
 const trim = (text: string | undefined) => (text ?? '').trim();
@@ -162,14 +162,17 @@ describeOfficial('outpatient payment', ['opps', 'constants'], (given) => {
       laborShareAboveOne: '0.683',
     });
     expect(given().source.select('us.ipps.constants', '2020-10-01')?.release).toBe('FY2021');
-    expect(readRow(given().source, 'us.ipps.standardized-amounts', 'FY2026', ['above-one'])).toEqual({
+    expect(readRow(given().source, 'us.ipps.standardized-amounts', 'FY2026', ['above-one', 'full'])).toEqual({
       wageIndexClass: 'above-one',
+      update: 'full',
       labor: '4456.72',
       nonlabor: '2295.89',
       laborShare: '0.66',
       total: '6752.61',
     });
-    expect(readCells(given().table('us.ipps.standardized-amounts', 'FY2024'), 1)[1]).toBe('4028.62');
+    expect(
+      readRow(given().source, 'us.ipps.standardized-amounts', 'FY2024', ['up-to-one', 'full']),
+    ).toMatchObject({ labor: '4028.62' });
   });
 
   test('weight times factor is the rate of every classification that has a weight', () => {
