@@ -5,7 +5,13 @@ import type { Amount, EffectFields } from '../model/effect-fields.ts';
 import type { LineState } from '../model/line.ts';
 import { isDecision, type Missing } from '../model/trace.ts';
 import { stopForMissing } from '../run/stop-line.ts';
-import { type EffectContext, type EffectRecord, type Firing, recordStep } from './effect.ts';
+import {
+  type CompiledEffect,
+  type EffectContext,
+  type EffectRecord,
+  type Firing,
+  recordStep,
+} from './effect.ts';
 
 type Result = Computed | { readonly missing: readonly Missing[] };
 
@@ -58,7 +64,7 @@ type Act = (computation: Computation, firing: Firing, computed: Computed) => voi
 interface Kind extends Omit<EffectRecord, 'compile' | 'has'> {
   readonly wrap?: (formula: string) => string;
   readonly act: (fields: EffectFields) => Act;
-  readonly limit?: (computation: Computation) => (line: LineState) => void;
+  readonly limit?: (computation: Computation) => CompiledEffect['limit'];
 }
 
 function defineKind({ wrap = (formula) => formula, act, limit, ...record }: Kind): EffectRecord {
@@ -133,7 +139,15 @@ export const cap = defineKind({
       moveBounds(computation, line, computed.value);
     else setAllowance(firing, computation, computed);
   },
-  limit: (computation) => (line) => moveBounds(computation, line, ZERO),
+  limit: (computation) => (firing) => {
+    const { line } = firing;
+    const computed = computation.compute(line);
+    const before = line.bounds?.most;
+    moveBounds(computation, line, ZERO);
+    // With nothing left to find the line is settled, and the trace has to say by what.
+    if ('value' in computed && line.bounds?.most?.isZero() && !before?.isZero())
+      recordStep(firing, { effect: 'cap', formula: `allowance = ${computed.text}`, after: ZERO }, computed);
+  },
 });
 
 export const quantity = defineKind({

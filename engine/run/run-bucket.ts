@@ -1,6 +1,7 @@
 /** Runs one bucket: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
+import type { Firing } from '../effects/effect.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
@@ -32,20 +33,28 @@ function readOthers(rule: CompiledRule, line: LineState, restsOn: readonly Fact[
     else matchPair(other, line);
 }
 
-function prepare(rule: CompiledRule, line: LineState, readsOthers: boolean): Action {
+/** A rule that holds for a line, with what decided. */
+function fire(rule: CompiledRule, line: LineState): Firing & { restsOn: Fact[] } {
   const decidedBy: DecidedBy[] = [];
   const restsOn: Fact[] = [];
   rule.condition?.explain(line, decidedBy, restsOn);
-  if (readsOthers) readOthers(rule, line, restsOn);
+  return { rule, line, decidedBy, restsOn };
+}
+
+function prepare(rule: CompiledRule, line: LineState, readsOthers: boolean): Action {
+  const firing = fire(rule, line);
+  if (readsOthers) readOthers(rule, line, firing.restsOn);
   line.bill.observed?.add(rule);
-  return () => rule.effect.apply({ rule, line, decidedBy, restsOn });
+  return () => rule.effect.apply(firing);
 }
 
 /** A cap of a denied line takes nothing off, but limits what a person may still find for it. */
 function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
-  for (const { effective, condition, effect } of rules)
+  for (const rule of rules) {
+    const { effective, condition, effect } = rule;
     if (effect.limit && isEffective(effective, line.date) && (condition?.test(line) ?? TRUE) === TRUE)
-      effect.limit(line);
+      effect.limit(fire(rule, line));
+  }
 }
 
 /** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
