@@ -10,6 +10,7 @@ import {
   type RuleFile,
   type RuleProblem,
   type SourceCount,
+  type TableDefinition,
   type TableSource,
 } from '../engine/index.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
@@ -29,6 +30,8 @@ export interface OpenedRules {
   readonly ruleBook: RuleBook | null;
   readonly files: readonly RuleFile[];
   readonly tables: TableSource;
+  /** Every table that has a definition. */
+  readonly declared: readonly TableDefinition[];
   readonly problems: readonly RuleProblem[];
   readonly sources: SourceCount;
 }
@@ -47,7 +50,11 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   const folder = rulesDir ?? SHIPPED_RULES;
   const own = join(folder, 'tables');
   const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
-  const { source: tables, problems: tableProblems } = loadTables({ dirs: [starter, ...tablesDirs] });
+  const {
+    source: tables,
+    declared,
+    problems: tableProblems,
+  } = loadTables({ dirs: [starter, ...tablesDirs] });
   const isOwn = (problem: TableProblem) => problem.file.startsWith(join(starter, sep));
   const imported = tableProblems.filter((problem) => !isOwn(problem));
   if (imported.length > 0) throw new StartProblem(new TableError(imported).message);
@@ -63,14 +70,9 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
     );
   }
   const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
-  if (unfit.length === 0) return { ...book, files, tables };
-  return {
-    ...book,
-    ruleBook: null,
-    files,
-    tables,
-    problems: [...unfit, ...book.problems].sort(compareProblems),
-  };
+  const opened = { ...book, files, tables, declared };
+  if (unfit.length === 0) return opened;
+  return { ...opened, ruleBook: null, problems: [...unfit, ...book.problems].sort(compareProblems) };
 }
 
 /** A problem of the tables among the rules, as a problem of the rules. */

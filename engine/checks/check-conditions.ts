@@ -158,10 +158,10 @@ class LeafCheck {
   }
 
   private checkConstants(fact: Fact, operator: Operator, value: Exclude<LeafValue, { fact: string }>): void {
+    if ([value].flat().some(hasOddLetter)) return;
     const typed = readLeafValue(value, fact.type, operator);
     if ('problem' in typed) {
       const { problem, index } = typed;
-      if ([value].flat().some(hasOddLetter)) return;
       // A code or range says by itself what it should have been.
       const what =
         fact.type === 'code' && index !== undefined ? '' : `; ${fact.name} is of type ${fact.type}`;

@@ -1,4 +1,5 @@
 /** What a pack declares for its rules to name: tables, derived values, groups and pairs. */
+import { getOwn } from '../get-own.ts';
 import type { Derived, DerivedCase, KeyPart } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
@@ -113,7 +114,7 @@ function checkDerived(view: BookView, source: PackSource, name: string, derived:
 function checkLines(view: BookView, source: PackSource): void {
   const { groups = {}, pairs = {}, params = {} } = source.pack;
   for (const [name, { shares }] of Object.entries(groups)) {
-    const type = shares === undefined ? undefined : params[shares]?.type;
+    const type = shares === undefined ? undefined : getOwn(params, shares)?.type;
     if (type && type !== 'shares')
       view.say(
         'unfit-param',

@@ -99,16 +99,18 @@ function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan
     );
     return;
   }
-  const own = inForce.map((plan) => ({
-    plan,
-    active: plan.rules.find(({ ref, path }) => ref === rule.ref && String(path) === String(rule.path)),
-  }));
-  if (own.every(({ active }) => !active)) return;
-  const gates = own.map(({ plan, active }) => active && findGate(view, active, plan));
-  if (gates.every((gate) => gate !== undefined))
+  const gates = new Set<string>();
+  for (const plan of inForce) {
+    const active = plan.rules.find(({ ref, path }) => ref === rule.ref && String(path) === String(rule.path));
+    const gate = active && findGate(view, active, plan);
+    // One programme in which it can fire is enough.
+    if (active && !gate) return;
+    if (gate) gates.add(gate.ref);
+  }
+  if (gates.size > 0)
     say(
       'when',
-      `every line that this is for has been ended before, by ${[...new Set(gates.map((gate) => gate!.ref))].join(', ')}, so the rule never fires; narrow the earlier rule, or remove this one`,
+      `every line that this is for has been ended before, by ${[...gates].join(', ')}, so the rule never fires; narrow the earlier rule, or remove this one`,
     );
 }
 

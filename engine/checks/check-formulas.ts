@@ -1,6 +1,8 @@
 /** Formulas: readable, no division by nothing, no figure of the law in them, and every amount of money in whole cents. */
+
 import { parseDecimal } from '../decimal.ts';
 import { type Formula, parseFormula } from '../formula/parse-formula.ts';
+import { getOwn } from '../get-own.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { LONGEST_FORMULA, partsOf } from './references.ts';
@@ -86,7 +88,7 @@ function checkRounding(view: BookView, source: PackSource): void {
     path: ['rules', index, 'round'],
   }));
   for (const { round, path } of [...amounts, { round: money, path: ['money'] }]) {
-    const stated = typeof round === 'string' ? roundings[round] : round;
+    const stated = typeof round === 'string' ? getOwn(roundings, round) : round;
     if (Number(stated?.places ?? 0) > CENTS)
       view.say(
         'unfit-rounding',

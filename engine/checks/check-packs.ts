@@ -158,6 +158,8 @@ function checkUses(view: BookView, source: PackSource): void {
 function checkAnswers(view: BookView, source: PackSource): void {
   const { pack } = source;
   if (pack.kind !== 'programme' || view.isOpen(source)) return;
+  // Without its keys it is a programme by mistake only.
+  if (view.report.has('missing-key', source.yaml.file)) return;
   const used = view.usedBy(source);
   const declines = Object.keys(pack.declines ?? {});
   for (const name of declines) {

@@ -264,7 +264,7 @@ export class PackParts {
         this.formula(rule[effect]?.formula, [...at, effect, 'formula'], effect !== 'quantity', index);
       for (const effect of ['deny', 'flag'] as const)
         for (const bound of ['least', 'most'] as const)
-          this.formula(rule[effect]?.[bound], [...at, effect, bound], false, index);
+          this.formula(rule[effect]?.[bound], [...at, effect, bound], true, index);
       this.rounding(rule.round, [...at, 'round']);
       for (const { name, offset } of listPlaces(rule.message ?? ''))
         this.add('fact', name, [...at, 'message'], { offset });

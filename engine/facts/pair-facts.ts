@@ -30,13 +30,13 @@ export interface CompiledPair extends Authority {
 /** Stands before a fact of the other line. */
 export const OTHER = 'other.';
 
-/** A fact of the line that is held against this one. */
-function readOther(fact: Fact): Fact {
+/** A fact of the line that is held against this one. A value stands in no formula of this line: it is that line's. */
+function readOther({ inline: _inline, ...fact }: Fact): Fact {
   const on = <Value>(line: LineState, read: (other: LineState) => Value): Value | undefined =>
     line.match ? read(line.match.other) : undefined;
-  const show = (line: LineState, into: LookUps): void => {
+  const show = (line: LineState, into: LookUps, isOperand: boolean): void => {
     const own = new LookUps();
-    on(line, (other) => fact.show?.(other, own, false));
+    on(line, (other) => fact.show?.(other, own, isOperand));
     for (const entry of own.entries) into.add(entry, { ...entry, name: `${OTHER}${entry.name}` });
   };
   return {

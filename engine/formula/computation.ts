@@ -106,6 +106,7 @@ export class Computation {
     if (missing.length) return { missing };
     const raw = plain.compute(values);
     if (raw === null) return explain(`${plain.text} divides by zero`);
+    if (instead === NOTHING && !raw.isFinite()) return explain(`${plain.text} gives no amount`);
     const { rounding } = this;
     if (!rounding) return { value: raw, text: plain.text, operands, facts, rounding: null };
     const { places, mode } = rounding;

@@ -10,11 +10,21 @@ export type Path = readonly (string | number)[];
 export interface Mutant {
   /** What was changed, in words: `half-up became half-even`. */
   readonly what: string;
+  /** Where an author looks: the entry of a list that was left out, not the list. */
+  readonly place: Path;
+  /** What is put where. */
   readonly path: Path;
   readonly value: YamlValue;
 }
 
-type Mutate = (value: YamlValue, path: Path, pack: Pack, definition: Definition) => YamlValue[];
+/** What can become of a value; `at` is the place within it. */
+interface Change {
+  readonly what: string;
+  readonly at?: Path;
+  readonly value: YamlValue;
+}
+
+type Mutate = (value: YamlValue, path: Path, pack: Pack, definition: Definition) => Change[];
 type Definition = (tableId: string) => TableDefinition | null;
 
 const keyOf = (path: Path): string | number | undefined => path.findLast((part) => typeof part === 'string');
@@ -33,6 +43,21 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   greaterThanInclusive: 'greaterThan',
 };
 
+const become = (before: string, after: string): Change => ({
+  what: `${before} became ${after}`,
+  value: after,
+});
+
+/** The list without each of its entries in turn, where it has several. */
+const leaveOut = (list: readonly YamlValue[], put: (less: readonly YamlValue[]) => YamlValue): Change[] =>
+  list.length < 2
+    ? []
+    : list.map((one, index) => ({
+        what: `${typeof one === 'string' ? one : 'this part'} left out`,
+        at: [index],
+        value: put(list.toSpliced(index, 1)),
+      }));
+
 /** The last digit of a number, and its neighbour. */
 const slip = (text: string): string =>
   text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
@@ -47,51 +72,73 @@ const swapColumn: Mutate = (value, path, pack, definition) => {
       ({ type }) => type === 'decimal',
     );
     const at = columns.findIndex((one) => one.name === column);
-    const other = columns.length > 1 && at >= 0 ? columns[(at + 1) % columns.length] : undefined;
-    return other ? [value.replace(name, `${alias}.${other.name}`)] : [];
+    const next = columns.length > 1 && at >= 0 ? columns[(at + 1) % columns.length] : undefined;
+    if (!next) return [];
+    const other = `${alias}.${next.name}`;
+    return [{ what: `${name} became ${other}`, value: value.replace(name, other) }];
   });
 };
 
 /** A rounding to the other side of a half, or by one place. */
 const swapRounding: Mutate = (value, path) => {
+  if (typeof value !== 'string') return [];
   if (path.at(-1) === 'mode')
-    return [value === 'half-up' ? 'half-even' : 'half-up', value === 'down' ? 'up' : 'down'];
-  return path.at(-1) === 'places' ? [String(Number(value) + 1)] : [];
+    return [value === 'half-up' ? 'half-even' : 'half-up', value === 'down' ? 'up' : 'down'].map((mode) =>
+      become(value, mode),
+    );
+  return path.at(-1) === 'places' ? [become(value, String(Number(value) + 1))] : [];
 };
 
 /** Conditions: any for all, the opposite operator, one leaf less. */
 const changeCondition: Mutate = (value, path) => {
-  if (path.at(-1) === 'operator') return OPPOSITES[value as string] ? [OPPOSITES[value as string]!] : [];
+  if (path.at(-1) === 'operator' && typeof value === 'string')
+    return OPPOSITES[value] ? [become(value, OPPOSITES[value])] : [];
   const node = value as Readonly<Record<string, YamlValue>>;
   if (typeof value !== 'object' || Array.isArray(value)) return [];
-  return (['all', 'any'] as const).flatMap((key): YamlValue[] => {
+  return (['all', 'any'] as const).flatMap((key): Change[] => {
     const list = node[key];
     if (!Array.isArray(list) || list.length < 2) return [];
-    const less = list.map((_one, index) => ({ [key]: list.filter((_other, at) => at !== index) }));
-    return [{ [key === 'all' ? 'any' : 'all']: list }, ...less];
+    const other = key === 'all' ? 'any' : 'all';
+    const less = leaveOut(list, (rest) => ({ [key]: rest }) as YamlValue);
+    return [
+      { what: `${key} became ${other}`, value: { [other]: list } },
+      ...less.map((one) => ({ ...one, at: [key, ...one.at!] })),
+    ];
   });
 };
 
-/** Lists: an entry less, and ends of ranges of codes. */
+/**
+ * Lists: an entry less, and ranges that miss the code at one end. Not ranges of one code more: beside a range there is
+ * mostly no code at all, so nobody could notice.
+ */
 const changeList: Mutate = (value, path) => {
   if (!Array.isArray(value) || !['value', 'exact', 'within'].includes(String(keyOf(path)))) return [];
-  const less = value.length > 1 ? value.map((_one, index) => value.filter((_other, at) => at !== index)) : [];
-  const moved = value.flatMap((one, index) => {
+  const moved = value.flatMap((one, index): Change[] => {
     const [from = '', through] = String(one).split('-');
-    const next = through === undefined ? null : stepCode(through, 1);
-    const before = through === undefined ? null : stepCode(from, 1);
-    const put = (text: string) => value.map((other, at) => (at === index ? text : other));
-    return [...(next ? [put(`${from}-${next}`)] : []), ...(before ? [put(`${before}-${through}`)] : [])];
+    if (through === undefined) return [];
+    const ends = [
+      [from, stepCode(through, -1)],
+      [stepCode(from, 1), through],
+    ];
+    return ends
+      .filter((range) => range.every((end) => end !== null))
+      .map((range) => {
+        const { what, value: text } = become(String(one), range.join('-'));
+        return { what, at: [index], value: value.with(index, text) };
+      });
   });
-  return [...less, ...moved];
+  return [...leaveOut(value, (less) => less as YamlValue), ...moved];
 };
 
 /** Figures and days: a slip of one digit, a day more. */
 const changeFigure: Mutate = (value, path) => {
-  if (typeof value !== 'string' || path[0] === 'sources' || path[0] === 'version') return [];
-  if (['from', 'through'].includes(String(path.at(-1))) && isPlainDate(value)) return [addDays(value, 1)];
+  if (typeof value !== 'string') return [];
+  if (['from', 'through'].includes(String(path.at(-1))) && isPlainDate(value))
+    return [become(value, addDays(value, 1))];
   const isFigure = ['value', 'formula', 'amount'].includes(String(path.at(-1))) || path.at(-2) === 'entries';
-  return isFigure && /^-?\d+(\.\d+)?$/.test(value) && path[0] !== 'conditions' ? [slip(value)] : [];
+  return isFigure && /^-?\d+(\.\d+)?$/.test(value) && path[0] !== 'conditions'
+    ? [become(value, slip(value))]
+    : [];
 };
 
 const MUTATIONS: readonly Mutate[] = [swapColumn, swapRounding, changeCondition, changeList, changeFigure];
@@ -99,6 +146,7 @@ const MUTATIONS: readonly Mutate[] = [swapColumn, swapRounding, changeCondition,
 const SILENT = new Set([
   'sources',
   'title',
+  'version',
   'cite',
   'message',
   'billState',
@@ -111,43 +159,22 @@ const SILENT = new Set([
   'knownBy',
 ]);
 
-const show = (value: YamlValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** In words: the entry that is gone, the word that became another, or the one value for the other. */
-function describe(value: YamlValue, changed: YamlValue): string {
-  const [key, list] = listOf(value);
-  const [otherKey, others] = listOf(changed);
-  if (key !== otherKey) return `${key} became ${otherKey}`;
-  const at = list.findIndex((one, index) => show(one) !== show(others[index] ?? ''));
-  if (at < 0) return `${show(value)} became ${show(changed)}`;
-  return others.length < list.length
-    ? `without ${show(list[at]!)}`
-    : `${show(list[at]!)} became ${show(others[at]!)}`;
-}
-
-/** A list, or the one of a condition with its key. */
-function listOf(value: YamlValue): [key: string, list: readonly YamlValue[]] {
-  if (typeof value === 'string') return ['', []];
-  if (Array.isArray(value)) return ['', value];
-  const key = 'all' in value ? 'all' : 'any';
-  return [key, (value as Readonly<Record<string, readonly YamlValue[]>>)[key] ?? []];
-}
-
 /** Every mutant of a pack. */
 export function listMutants(pack: Pack, definition: Definition): Mutant[] {
   const mutants: Mutant[] = [];
-  const walk = (value: YamlValue, path: Path): void => {
+  const walk = (node: YamlValue, path: Path): void => {
     // Of equal entries, such as the half of each further procedure, each leaves the same list.
     const made = new Set<string>();
-    for (const mutate of MUTATIONS)
-      for (const changed of mutate(value, path, pack, definition)) {
-        if (made.has(show(changed))) continue;
-        made.add(show(changed));
-        mutants.push({ what: describe(value, changed), path, value: changed });
-      }
-    if (typeof value !== 'object') return;
-    for (const [key, child] of Object.entries(value))
-      if (!SILENT.has(key)) walk(child, [...path, Array.isArray(value) ? Number(key) : key]);
+    for (const { what, at = [], value } of MUTATIONS.flatMap((mutate) =>
+      mutate(node, path, pack, definition),
+    )) {
+      const text = JSON.stringify(value);
+      if (!made.has(text)) mutants.push({ what, place: [...path, ...at], path, value });
+      made.add(text);
+    }
+    if (typeof node !== 'object') return;
+    for (const [key, child] of Object.entries(node))
+      if (!SILENT.has(key)) walk(child, [...path, Array.isArray(node) ? Number(key) : key]);
   };
   walk(pack as unknown as YamlValue, []);
   return mutants;

@@ -47,12 +47,13 @@ export interface EntryContext {
 const number = (value: Decimal | null): number | null => (value ? toJsonNumber(value) : null);
 
 /** The factor of an adjustment, or of a price over an earlier one; the first price has nothing before it. */
-function percentOf({ effect, before, after, rounding, operands }: LogStep): Decimal | null {
-  if (effect !== 'adjust' && effect !== 'price') return null;
+function percentOf({ effect, before, after, formula, rounding, operands }: LogStep): Decimal | null {
+  if (formula === null || (effect !== 'adjust' && effect !== 'price')) return null;
   const given = rounding ? new Decimal(rounding.before) : readAmount(after);
   return computeFactorPercent(
     readAmount(before),
     given,
+    formula.slice(formula.indexOf('=') + 1),
     operands.map(({ name }) => name),
   );
 }

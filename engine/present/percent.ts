@@ -1,5 +1,6 @@
 /** One amount as a percentage of another. */
 import { Decimal, toJsonNumber } from '../decimal.ts';
+import { type Formula, parseFormula } from '../formula/parse-formula.ts';
 
 const HUNDRED = new Decimal(100);
 
@@ -21,23 +22,41 @@ export function computePercent(part: Decimal, whole: Decimal): number {
   return (remainder * 2 >= wholeCents ? quotient + 1 : quotient) / 100;
 }
 
+/** Decimals of a factor that goes on for ever; published ones have fewer. */
+const FACTOR_PLACES = 12;
+
+/** True for a formula that is this name times or over something. */
+function isShareOf(name: string, formula: Formula): boolean {
+  if (formula.kind === 'name') return formula.name === name;
+  if (formula.kind !== 'operation') return false;
+  const { operator, left, right } = formula;
+  if (operator === '*') return isShareOf(name, left) || isShareOf(name, right);
+  return operator === '/' && isShareOf(name, left);
+}
+
 /**
  * The factor of a step that turned one allowance into another, as a percent: only where one operand comes from outside
- * of the line. Taken from what the formula gave, because packs state a share as a factor (1.40) or as a percentage
- * (140). Null where the step has no such factor; `verify` asks the same of the trace.
+ * of the line, and the formula is a share of the allowance. Taken from what the formula gave, because packs state a
+ * share as a factor (1.40) or as a percentage (140). Null where the step has no such factor; `verify` asks the same of
+ * the trace.
  *
  * @param before allowance before the step, dollars; null for the first price
  * @param given what the formula gave, before it was rounded
+ * @param expression the formula, without its target
  * @param operands names of the formula's operands
  */
 export function computeFactorPercent(
   before: Decimal | null,
   given: Decimal | null,
+  expression: string,
   operands: readonly string[],
 ): Decimal | null {
   if (!before || before.isZero() || !given) return null;
   const outside = operands.filter((name) => !name.startsWith('line.'));
-  return outside.length === 1 ? given.times(HUNDRED).dividedBy(before) : null;
+  if (outside.length !== 1) return null;
+  const parsed = parseFormula(expression);
+  if ('problem' in parsed || !isShareOf('line.allowance', parsed.formula)) return null;
+  return given.times(HUNDRED).dividedBy(before).toDecimalPlaces(FACTOR_PLACES);
 }
 
 /** Whole cents as an integer; null for an amount that is negative, has part cents or is too large. */

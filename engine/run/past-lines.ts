@@ -24,10 +24,12 @@ function buildPast(bill: BillState): LineState[] {
   return bill.request.BillHistory.flatMap((entry) => {
     const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry) && !wasDenied(line));
     if (lines.length === 0) return [];
-    const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI: NPI = entry.Bill.NPI } = entry;
+    const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI } = entry;
+    const NPI = ProviderNPI ?? entry.Bill.NPI;
     const request = {
       ...bill.request,
-      Provider: { TaxID: ProviderTaxID ?? '', ...(NPI === undefined ? {} : { NPI }) },
+      // The NPI that a bill is sent by names nobody who rendered a service.
+      Provider: { TaxID: ProviderTaxID ?? '', ...(ProviderNPI === undefined ? {} : { NPI: ProviderNPI }) },
       Bill: {
         ...entry.Bill,
         ...(ProviderTaxID === undefined ? {} : { ProviderTaxID }),
@@ -47,9 +49,12 @@ export function listPastLines(bill: BillState): readonly LineState[] {
   return bill.past;
 }
 
+/** A line of the bill under review in words. */
+export const describeOwnLine = (line: number): string => `line ${line} of this bill`;
+
 /** A line in words: where it stands. */
 export function describeLine({ service, prior }: LineState): string {
-  if (!prior) return `line ${service.Line} of this bill`;
+  if (!prior) return describeOwnLine(service.Line);
   const sequence = sequenceOf(service, prior);
   return `line ${service.Line} of the prior bill ${service.ControlNumber}${sequence ? `, sequence ${sequence}` : ''}`;
 }

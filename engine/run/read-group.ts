@@ -60,8 +60,8 @@ class Collection {
 }
 
 /** True for a line that a person may still let be paid: it stands in no place, and may take one. */
-function isOpen({ denied, stopped, attention, bounds }: LineState): boolean {
-  return stopped || (denied && attention.length > 0 && !bounds?.most?.isZero());
+function isOpen({ denied, attention, bounds }: LineState): boolean {
+  return denied && attention.length > 0 && !bounds?.most?.isZero();
 }
 
 export class GroupReading {
@@ -220,18 +220,21 @@ function readShares({ group, line }: Member): Shares | null {
   return { param, texts: list, values, byReport: last === BEYOND.byReport };
 }
 
+/** The step that left a line the amount, or the units, that the group read of it. */
+function findState(fact: Fact, { line, at }: Member): TraceStep | undefined {
+  const before = line.steps.slice(0, at);
+  if (fact.name === 'line.allowance') return before.findLast(({ after }) => after !== null);
+  return fact.name === 'line.quantity' ? before.findLast(({ effect }) => effect === 'quantity') : undefined;
+}
+
 /** A value of a member as it was when the group was read. */
-function showMember(fact: Fact, value: FactValue, { line, at }: Member): LookUp {
-  const source = fact.source?.(line);
-  const step =
-    fact.name === 'line.allowance'
-      ? line.steps.slice(0, at).findLast(({ after }) => after !== null)
-      : source?.step;
+function showMember(fact: Fact, value: FactValue, member: Member): LookUp {
+  const source = fact.source?.(member.line);
   return {
     name: fact.name,
     value: source?.text ?? String(showValue(value)),
     origin: source?.origin ?? null,
-    step,
+    step: fact.origin.kind === 'state' ? findState(fact, member) : source?.step,
   };
 }
 

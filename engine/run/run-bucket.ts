@@ -67,13 +67,24 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     return NOTHING;
   }
   let firing: CompiledRule[] = [];
-  let unknown: CompiledRule | null = null;
+  let unknowns: CompiledRule[] = [];
+  let hasException = false;
   for (const rule of candidates) {
     if (!isEffective(rule.effective, line.date)) continue;
     const truth = rule.condition === null ? TRUE : rule.condition.test(line);
-    if (truth === UNKNOWN) unknown ??= rule;
-    else if (truth !== FALSE) firing.push(rule);
+    if (truth === FALSE) continue;
+    hasException ||= rule.exceptionTo.length > 0;
+    (truth === UNKNOWN ? unknowns : firing).push(rule);
   }
+  if (hasException) {
+    // An exception acts in the place of a rule, so only where that one would.
+    const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
+    const isFree = ({ exceptionTo }: CompiledRule) =>
+      exceptionTo.length === 0 || exceptionTo.some((ref) => bases.has(ref));
+    firing = firing.filter(isFree);
+    unknowns = unknowns.filter(isFree);
+  }
+  const [unknown] = unknowns;
   if (unknown) {
     const [rule, missing] = [unknown, listUnknown(unknown, line)];
     const message = `needs data: ${describeMissing(missing)}`;

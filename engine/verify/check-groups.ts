@@ -5,6 +5,7 @@ import { meanShare, readShares } from '../facts/group-facts.ts';
 import type { Standing } from '../model/trace.ts';
 import { readAmount } from '../present/read-amount.ts';
 import type { LogGroup, LogMember } from '../present/review.ts';
+import { describeOwnLine } from '../run/past-lines.ts';
 import type { BucketNumbers } from './check-entries.ts';
 import type { Recomputed } from './check-line.ts';
 import type { Findings } from './findings.ts';
@@ -13,7 +14,8 @@ import type { TracedStep } from './trace.ts';
 /** A group recomputed: where each of its lines stands, and what they come to. */
 export interface RecomputedGroup {
   readonly name: string;
-  readonly standings: ReadonlyMap<number, Standing>;
+  /** By the words for a line. */
+  readonly standings: ReadonlyMap<string, Standing>;
   readonly count: number;
   readonly lines: number;
   readonly total: Decimal;
@@ -49,7 +51,7 @@ function checkShares({ path }: TracedStep, { shares }: LogGroup, findings: Findi
 function recompute({ log, path }: TracedStep, group: LogGroup, findings: Findings): RecomputedGroup {
   const shares = group.shares && readShares(group.shares);
   const places = new Map<string, Standing>();
-  const standings = new Map<number, Standing>();
+  const standings = new Map<string, Standing>();
   let total = ZERO;
   for (const [index, member] of group.members.entries()) {
     const unit = group.unit.length
@@ -63,8 +65,15 @@ function recompute({ log, path }: TracedStep, group: LogGroup, findings: Finding
       places.set(unit, standing);
       total = standing.through;
     }
-    if (member.line !== null) standings.set(member.line, standing);
+    standings.set(member.description, standing);
     const at = `${path}.group.members[${index}]`;
+    if (member.line !== null)
+      findings.expectSame(
+        `${at}.description`,
+        member.description,
+        describeOwnLine(member.line),
+        'its number',
+      );
     findings.expectSame(`${at}.position`, member.position, standing.position, 'the order');
     findings.expectAmount(`${at}.before`, member.before, standing.before, 'the places before it');
     findings.expectAmount(`${at}.through`, member.through, standing.through, 'the places before it');
@@ -135,11 +144,11 @@ export function checkGroups(
   return groups;
 }
 
-/** What a group says of a line under one of its facts; undefined for what the trace alone does not show. */
+/** What a group says of a line, by the words for it, under one of its facts; undefined for what the trace alone does not show. */
 export function readStanding(
   { standings, count, lines, total, shares }: RecomputedGroup,
   fact: string,
-  line: number | null,
+  line: string | null,
 ): string | undefined {
   const own = line === null ? undefined : standings.get(line);
   switch (fact) {

@@ -91,7 +91,9 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
   const numbers = new BucketNumbers();
   const totals: LineTotals[] = [];
   const recomputed = new Map<number, Recomputed>();
-  const capped = response.logHeader.options.some((one) => one.name === 'IsPayAboveCharge' && one.value);
+  const capped = response.logHeader.options.some(
+    ({ name, value, used }) => name === 'IsPayAboveCharge' && value && used,
+  );
   checkEntries('bill', response.bill.bucketList, ofBill, null, numbers, findings);
   for (const step of ofBill) if (step.log.effect === 'value') checkValue(step, findings);
   for (const line of lines) {

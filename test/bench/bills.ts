@@ -1,14 +1,58 @@
-/** Bills to measure with: ten common codes of the starter tables, repeated. */
+/** Bills to measure with, of codes of the starter tables, as JSON text. */
 const CODES = ['99213', '97110', '72148', '29881', '99203', '73721', '97140', '20610', '71046', '64483'];
 
-/** A North Carolina workers' compensation bill of `lines` lines, as JSON text. */
-export function makeBill(lines: number): string {
-  const day = (index: number) => `2025-10-${String(1 + (index % 28)).padStart(2, '0')}T00:00:00`;
+/** Operations of a day: ranked by amount, two of one endoscopic family, both sides, an assistant. */
+const OPERATIONS: readonly { readonly CPT1: string; readonly ModifierList?: string }[] = [
+  { CPT1: '27447' },
+  { CPT1: '23412' },
+  { CPT1: '29881' },
+  { CPT1: '29876' },
+  { CPT1: '20610', ModifierList: 'LT' },
+  { CPT1: '20610', ModifierList: 'RT' },
+  { CPT1: '64483' },
+  { CPT1: '27447', ModifierList: '80' },
+  { CPT1: '11042' },
+  { CPT1: '99213' },
+];
+
+interface BillKind {
+  readonly TypeOfBill: number;
+  readonly linesOfADay: number;
+  readonly line: (index: number) => object;
+}
+
+const of = (lines: number) => (index: number) => ({
+  CPT1: CODES[index % CODES.length],
+  QuantityBilled: 1 + (index % lines),
+  POS: index % 2 ? '11' : '22',
+});
+
+/** Kinds of bills by what their lines have to do with each other. */
+const KINDS = {
+  /** Services that stand alone: one unit of one code on each day. */
+  apart: { TypeOfBill: 0, linesOfADay: 1, line: of(1) },
+  /** Ten services of a day, one to three units. */
+  together: { TypeOfBill: 0, linesOfADay: CODES.length, line: of(3) },
+  /** Days of surgery, priced by the place of each procedure. */
+  surgery: {
+    TypeOfBill: 1,
+    linesOfADay: OPERATIONS.length,
+    line: (index) => ({ ...OPERATIONS[index % OPERATIONS.length], QuantityBilled: 1, POS: '22' }),
+  },
+} as const satisfies Readonly<Record<string, BillKind>>;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A North Carolina bill of `lines` lines. */
+export function makeBill(lines: number, kind: keyof typeof KINDS = 'together'): string {
+  const { TypeOfBill, linesOfADay, line } = KINDS[kind];
+  const day = (index: number) =>
+    new Date(Date.UTC(2025, 8, 1) + Math.floor(index / linesOfADay) * DAY).toISOString().slice(0, 19);
   return JSON.stringify({
     Bill: {
       UniqueID: `BENCH-${lines}`,
       ProviderTaxID: '561234567',
-      TypeOfBill: 0,
+      TypeOfBill,
       ProviderType: 1,
       ZipCode: '27601',
       JurisdictionState: 'NC',
@@ -16,11 +60,9 @@ export function makeBill(lines: number): string {
     },
     Services: Array.from({ length: lines }, (_, index) => ({
       Line: index + 1,
-      CPT1: CODES[index % CODES.length],
-      ServiceDate: day(Math.floor(index / CODES.length)),
-      QuantityBilled: 1 + (index % 3),
-      Charge: 250 + index,
-      POS: index % 2 ? '11' : '22',
+      ServiceDate: day(index),
+      Charge: 25_000 + index,
+      ...line(index),
       BucketList: [],
     })),
     Claim: { DisplayID: 'BENCH', State: 'NC', DateOfInjury: '2025-01-02T00:00:00' },

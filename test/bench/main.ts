@@ -8,20 +8,22 @@ const row = (label: string, value: string) => console.log(`${label.padEnd(64)} $
 
 console.log('CPU time, user and system, of this process; median of five.\n');
 const engine = await measureEngine();
-row('engine, conditions and amounts with full trace, µs a line', engine.engine.toFixed(1));
-row('the same with the response built and digested, µs a line', engine.review.toFixed(1));
+row('walk with full trace, services apart, µs a line', engine.walks.apart.toFixed(1));
+row('walk, ten services of a day (groups in use), µs a line', engine.walks.together.toFixed(1));
+row('walk, days of surgery priced by place, µs a line', engine.walks.surgery.toFixed(1));
+row('ten services of a day, the response built and digested, µs a line', engine.review.toFixed(1));
 row('the same rules on json-rules-engine (conditions only), µs a line', engine.reference.toFixed(1));
 row(
   'json-rules-engine over the compiled conditions alone',
   `${(engine.reference / engine.conditions).toFixed(0)} times`,
 );
 row(
-  'json-rules-engine over the whole engine with trace',
-  `${(engine.reference / engine.engine).toFixed(1)} times`,
+  'json-rules-engine over the whole walk with trace',
+  `${(engine.reference / engine.walks.together).toFixed(1)} times`,
 );
 row(
   `a book of ${engine.bigRules} rules over one of ${engine.rules}, a line`,
-  `${(engine.bigEngine / engine.engine).toFixed(2)} times`,
+  `${engine.bigRatio.toFixed(2)} times`,
 );
 console.log('');
 const requests = await measureRequests([10, 100]);

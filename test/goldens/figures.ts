@@ -39,7 +39,8 @@ function readRows(path: string): (readonly string[])[] {
   return readCsv(readFileSync(path, 'utf8')).map(({ cells }) => cells);
 }
 
-export const figurePath = (authority: Authority): string =>
+/** The file of the repository that has the figures of an authority. */
+export const figurePath = (authority: string): string =>
   fileURLToPath(new URL(`amounts/${authority}.csv`, import.meta.url));
 
 /** The figures that are in the repository. */

@@ -143,11 +143,12 @@ export interface Candidates {
 /** The values to try for each compared fact, by id. */
 export function listCandidates(
   comparisons: readonly Comparison[],
-  { literals, equals, ordered }: Omit<Links, 'constraints'>,
+  { literals, equals, ordered }: Pick<Links, 'literals' | 'equals' | 'ordered'>,
   context: AnalysisContext,
 ): Map<string, Candidates> {
-  const compared = comparisons.flatMap(({ fact, other }): Pair[] => (other ? [[fact, other]] : []));
-  const groups = groupFacts([...compared, ...equals, ...ordered]);
+  const pairs = comparisons.flatMap(({ fact, other }): Pair[] => (other ? [[fact, other]] : []));
+  const compared = [...pairs, ...ordered];
+  const groups = groupFacts([...compared, ...equals]);
   const facts = new Map(
     comparisons.flatMap(({ fact, other }) => [fact, other ?? fact]).map((one) => [one.id, one]),
   );

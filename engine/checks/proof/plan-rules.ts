@@ -21,6 +21,8 @@ export interface PlanRule {
   readonly conditions: readonly ScopedCondition[];
   /** Rules that take its place where they hold. */
   readonly exceptions: readonly PlanRule[];
+  /** Rules in whose place it acts; it acts where one of them would. */
+  readonly bases: readonly PlanRule[];
   readonly rule: Rule;
   readonly path: Path;
 }
@@ -55,6 +57,7 @@ export function listPlanRules(view: BookView, source: PackSource, instance: Pack
       ...(rule.when ? [{ ...instance.scoped, node: rule.when }] : []),
     ],
     exceptions: [],
+    bases: [],
     rule,
     path,
   }));
@@ -122,12 +125,17 @@ export function cutSpan(whole: Span, rules: readonly PlanRule[]): Span[] {
   }));
 }
 
-/** Rules in force on a day, each with the exceptions to it that are. */
+/** Rules in force on a day, each with the exceptions to it that are, and with the rules that it excepts. */
 export function listActive(rules: readonly PlanRule[], all: readonly PlanRule[], day: PlainDate): PlanRule[] {
   const inForce = (rule: PlanRule) => isEffective(rule.effective, day);
-  return rules.filter(inForce).map((rule) => ({
+  const active = all.filter(inForce);
+  const withBases = (rule: PlanRule): PlanRule => ({
     ...rule,
-    exceptions: all.filter((other) => inForce(other) && other.rule.exceptionTo?.includes(rule.ref)),
+    bases: active.filter(({ ref }) => rule.rule.exceptionTo?.includes(ref)),
+  });
+  return rules.filter(inForce).map((rule) => ({
+    ...withBases(rule),
+    exceptions: active.filter((other) => other.rule.exceptionTo?.includes(rule.ref)).map(withBases),
   }));
 }
 

@@ -62,6 +62,8 @@ describe('a case that does not hold', () => {
     ['{ reasons: [1020] }', 'line 1 reasons: expected 1020, got 1010'],
     ['{ reasons: [] }', 'line 1 reasons: expected none, got 1010'],
     ['{ attention: true }', 'line 1 attention: expected true, got false'],
+    ['{ priorAuthorization: true }', 'line 1 priorAuthorization: expected true, got false'],
+    ['{ documentation: true }', 'line 1 documentation: expected true, got false'],
     ['{ values: { amount: 84.65 } }', 'line 1 values.amount: expected 84.65, got nothing'],
     ['{ least: 1 }', 'line 1 least: expected 1, got nothing'],
     ['{ most: 1 }', 'line 1 most: expected 1, got nothing'],
@@ -172,6 +174,10 @@ describe('a case that cannot run', () => {
       definition,
     });
     expect(report.failures.map(({ got }) => got)).toEqual([expect.stringContaining('is a draft')]);
+    // What cannot be tried is no gap in the tests.
+    const gaps = new Set(report.untested.map(({ file }) => file));
+    expect(gaps).not.toContain('rules/us-nc/workers-comp.yaml');
+    expect(gaps).toContain('rules/us/ucr.yaml');
   });
 
   it('is not counted as covering its rules', async () => {

@@ -7,6 +7,7 @@ import {
   reviewResponse,
   verifiedResponse,
 } from '../../helpers/requests.ts';
+import { surgeryDayReview } from '../../helpers/surgery-day.ts';
 
 /** The named column of each step of a one-line bill. */
 async function columns(name: string, line: Members, parts: BillParts = {}): Promise<unknown[]> {
@@ -39,7 +40,8 @@ describe('bucketOverride', () => {
     ['2 capped', { Charge: '100', PPOAllowance: '50' }, {}, [0, 0, 2, 2]],
     ['3 denied', { CPT1: '36416' }, {}, [3]],
     ['4 restored', decided, { Claim: { DateOfInjury: '2025-07-01' } }, [3, 4]],
-    ['5 quantity changed', { QuantityOverride: 2 }, {}, [5, 0, 0, 0]],
+    // Of injections, since two visits on one line are shown to a person.
+    ['5 quantity changed', { CPT1: '96372', QuantityOverride: 2 }, {}, [5, 0, 0, 0]],
   ])('%s', async (_name, line, parts, overrides) => {
     expect(await columns('bucketOverride', line, parts)).toEqual(overrides);
   });
@@ -52,9 +54,21 @@ describe('percentApplied', () => {
   });
 
   it('is not shown for units, which are no share', async () => {
-    expect(await columns('percentApplied', { QuantityBilled: 2 })).toEqual([null, 140, null]);
-    expect(await columns('sourceAdditional', { QuantityBilled: 2 })).toEqual([null, null, 2]);
+    expect(await columns('percentApplied', { CPT1: '96372', QuantityBilled: 2 })).toEqual([null, 150, null]);
+    expect(await columns('sourceAdditional', { CPT1: '96372', QuantityBilled: 2 })).toEqual([null, null, 2]);
   });
+});
+
+it('percentApplied is not shown for an amount less another, which is no share of it', () => {
+  const { services } = surgeryDayReview();
+  const percents = services[0]!.bucketList.map(({ fullRuleName, percentApplied }) => [
+    fullRuleName?.slice(fullRuleName.indexOf('#') + 1),
+    percentApplied,
+  ]);
+  expect(percents.slice(-2)).toEqual([
+    ['endoscopy-beside-a-dearer-one', null],
+    ['share-by-place', 25],
+  ]);
 });
 
 describe('reason codes', () => {

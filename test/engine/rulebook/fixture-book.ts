@@ -5,9 +5,9 @@ import { runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
 import { formatProblem } from '../../../engine/problem.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import type { CheckContext, RuleFile } from '../../../engine/rulebook/read-sources.ts';
-import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
-import { type Edit, editFiles } from '../../helpers/edit-files.ts';
+import { editFiles } from '../../helpers/edit-files.ts';
+import type { Releases, Slip } from '../../helpers/slips.ts';
 import { makeTables } from '../../helpers/tables.ts';
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/broken-packs');
@@ -44,8 +44,6 @@ const makeCodeSet = (id: string, codes: readonly string[]) => ({
   rows: codes.map((code) => ({ code })),
 });
 
-type Releases = Readonly<Record<string, { readonly from: string; readonly through: string }>>;
-
 const WHOLE = { from: '2025-01-01', through: '2026-12-31' };
 
 /** What `rules check` knows beside the files: the day, and the releases at hand. */
@@ -57,21 +55,17 @@ const makeContext = (releases: Releases): CheckContext => ({
       effective: releases[definition.id] ?? WHOLE,
       rows: [],
     })),
-    makeCodeSet('us.modifiers', ['26', 'TC', ...Array.from({ length: 14 }, (_, index) => `X${index}`)]),
+    makeCodeSet('us.modifiers', [
+      '26',
+      '59',
+      '76',
+      '77',
+      'TC',
+      ...Array.from({ length: 14 }, (_, index) => `X${index}`),
+    ]),
     makeCodeSet('us.place-of-service', ['11', '22']),
   ]),
 });
-
-/** One slip of an author in the sound book, and what is said of it. */
-export interface Slip {
-  readonly slip: string;
-  readonly edits?: readonly Edit[];
-  /** Tables whose release holds for other days than those that the programme covers. */
-  readonly releases?: Releases;
-  /** The command that finds it; left out: `rules check`. */
-  readonly by?: 'rules test';
-  readonly gives: string;
-}
 
 /** The codes that have a file of slips. */
 export const CODES: readonly string[] = readdirSync(FOLDER)
@@ -80,26 +74,6 @@ export const CODES: readonly string[] = readdirSync(FOLDER)
   .sort();
 
 export const pathOf = (code: string): string => join(FOLDER, `${code}.yaml`);
-
-/** The slips of a code, and the text that they stand in. */
-export function readSlips(code: string): { slips: readonly Slip[]; text: string } {
-  const text = readFileSync(pathOf(code), 'utf8');
-  const { yaml, problems } = readYaml(`${code}.yaml`, text);
-  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
-  return { slips: yaml.value as unknown as Slip[], text };
-}
-
-/** The file of a code with what its slips give written in, each in its place. */
-export function writeGiven(text: string, given: readonly string[]): string {
-  let at = 0;
-  return text.replaceAll(
-    /^( +)gives: \|\n(?:\1 +.*\n)+/gm,
-    (_found, indent: string) =>
-      `${indent}gives: |\n${given[at++]!.split('\n')
-        .map((line) => `${indent}  ${line}\n`)
-        .join('')}`,
-  );
-}
 
 const SOUND: readonly RuleFile[] = readdirSync(join(FOLDER, BASE), { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))

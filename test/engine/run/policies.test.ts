@@ -1,6 +1,7 @@
 /** What the runner does with rules that fire together, not at all, or over facts that are not given. */
 import { describe, expect, it } from 'vitest';
 import type { BucketEffect } from '../../../engine/model/effect-fields.ts';
+import type { Rule } from '../../../engine/model/pack.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import {
@@ -124,6 +125,15 @@ const EFFECTS: Readonly<Record<BucketEffect, Members>> = {
   'late-fee': { charge: { kind: 'late-fee', formula: 'line.allowance * 0.05' } },
 };
 
+it('an exception acts only where the rule would act in whose place it stands', async () => {
+  const [capped, free] = await Promise.all(
+    [{ PPOAllowance: '60' }, {}].map((line) => check([FLAT_RATE], line)),
+  );
+  expect(summary(capped!)).toMatchObject({ allowance: 40 });
+  // No contracted rate, so there is nothing to except; and nothing stops the line.
+  expect(summary(free!)).toMatchObject({ allowance: 118.5, attention: 0 });
+});
+
 describe('every bucket', () => {
   const taken = [...shippedBook().buckets.values()].flatMap(({ name, effects }) =>
     (effects ?? []).map((effect) => [name, effect] as const),
@@ -135,11 +145,18 @@ describe('every bucket', () => {
 
   // The review is recomputed from its trace, so an effect that a bucket cannot carry fails here.
   it.each(taken)('%s takes %s, and the review holds', async (bucket, effect) => {
-    const replaced = shippedRules.filter((rule) => rule.bucket === bucket).map(({ ref }) => ref);
-    const exception = replaced.length ? { exceptionTo: replaced, ...whenCode('99213') } : {};
-    const rule = { id: 'a', bucket, ...EFFECTS[effect], ...exception };
+    // Beside a rule that acts on the line anyway it is an exception to that one.
+    const acting = new Set((await check([], { Charge: '1.00' })).logDetails.map((step) => step.rule));
+    const replaced = shippedRules.filter((rule) => rule.bucket === bucket && acting.has(rule.ref));
+    const exceptionTo = replaced.map(({ ref }) => ref);
+    const rule = { id: 'a', bucket, title: 'Made up', cite: 'here', ...EFFECTS[effect], exceptionTo };
     const derive = effect === 'price' || effect === 'adjust' ? { derive: { share: SHARE } } : {};
-    const response = await verifiedResponse(makeRequest([{}]), makeUpPayer([rule], derive));
+    const { ruleBook, tenant } = makeUpPayer([], derive);
+    // Put together by hand: on lines other than this one it could act together with rules of the bucket.
+    const packs = ruleBook.packs.map((one) =>
+      one.pack.pack.endsWith(tenant) ? { ...one, pack: { ...one.pack, rules: [rule as Rule] } } : one,
+    );
+    const response = await verifiedResponse(makeRequest([{}]), { ruleBook: ruleBook.with(packs), tenant });
     const steps = response.logDetails.filter((step) => step.rule === 'payers/made-up#a');
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.filter((step) => step.message?.includes('missing'))).toEqual([]);

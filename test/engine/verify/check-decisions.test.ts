@@ -1,6 +1,6 @@
 /** Each recorded decision is tested again on the values it shows. */
 import { expect, it } from 'vitest';
-import type { DecidedBy } from '../../../engine/condition/compile-condition.ts';
+import type { DecidedBy } from '../../../engine/model/trace.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { forgeDigest } from './mutations.ts';
@@ -9,11 +9,12 @@ const review = reviewResponse(makeRequest([{}]));
 const at = review.logDetails.findIndex((step) => step.line === 1 && step.decidedBy.length > 0);
 
 /** What is found when a step says that this decided. */
-function check(decision: DecidedBy): string[] {
+async function check(decision: DecidedBy): Promise<string[]> {
   const logDetails = review.logDetails.map((step, index) =>
     index === at ? { ...step, decidedBy: [decision] } : step,
   );
-  return verifyReview(forgeDigest({ ...review, logDetails })).map(({ path }) => path);
+  const problems = await verifyReview(forgeDigest({ ...review, logDetails }));
+  return problems.map(({ path }) => path);
 }
 
 it.each<[string, string, DecidedBy['value'], DecidedBy['got'], boolean]>([
@@ -29,8 +30,21 @@ it.each<[string, string, DecidedBy['value'], DecidedBy['got'], boolean]>([
   ['an operator nobody has', 'startsWith', '9', '99213', false],
   ['the failure of an operator nobody has', 'not startsWith', '9', '99213', false],
   ['an absent fact', 'not equal', '1', null, false],
-])('%s: %s %j, found %j', (_name, operator, value, got, holds) => {
-  expect(check({ fact: 'line.code', operator, value, got })).toEqual(
+  ['a fact that is given', 'isGiven', 'true', '1', true],
+  ['a fact that is said to be given and is not', 'isGiven', 'true', null, false],
+  ['a fact that is not given', 'isGiven', 'false', null, true],
+  ['a fact that is said not to be given and is', 'isGiven', 'false', '0', false],
+  ['a code in a range', 'in', ['00100-01999', '99213'], '01402', true],
+  ['a code of another form than its range', 'in', ['00100-01999'], '0140T', false],
+  ['a short code in a range', 'in', ['01-99'], '33', true],
+  ['a short code out of it', 'in', ['01-52'], '99', false],
+  ['a code out of each range', 'notIn', ['00100-01999'], '99213', true],
+  ['a day before another', 'lessThan', '2025-06-02', '2025-06-01', true],
+  ['a day that is not before it', 'lessThan', '2025-06-02', '2025-06-02', false],
+  ['an amount of more digits that is less', 'lessThan', '9', '10', false],
+  ['one of several amounts', 'in', ['1', '2.50'], '2.5', true],
+])('%s: %s %j, found %j', async (_name, operator, value, got, holds) => {
+  expect(await check({ fact: 'line.code', operator, value, got })).toEqual(
     holds ? [] : [`logDetails[${at}].decidedBy[0]`],
   );
 });

@@ -1,23 +1,24 @@
 /** Reviews that between them show every kind of step, for tests that change them and expect to be caught. */
 import { layTablesOver } from '../../../engine/pack-tests/build-tables.ts';
-import { supplyParams } from '../../../engine/pack-tests/supply-params.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
-import { MADE_UP_PAYER } from '../../../engine/rulebook/pack.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
-import { definition, SHIPPED_FILES, shippedBook, starterTables } from '../../helpers/rule-book.ts';
+import { definition, makeUpPayer, starterTables } from '../../helpers/rule-book.ts';
+import { SURGERY_DAY_LINES, surgeryDayReview } from '../../helpers/surgery-day.ts';
+
+const supply = (value: string) => ({ value, cite: 'here' });
 
 function reviewSupplied(): ReviewResponse {
-  const supplied = supplyParams(
-    SHIPPED_FILES,
-    {
-      'us/ucr': { percentOfMedicare: '120' },
-      'edits/tax': { taxPayable: '1' },
-      'edits/late-fee': { dueDays: '30', annualPercent: '10', interestFreeDays: '0' },
+  const setting = makeUpPayer([], {
+    supplies: {
+      'us/ucr': { percentOfMedicare: supply('120') },
+      'edits/tax': { taxPayable: supply('1') },
+      'edits/late-fee': {
+        dueDays: supply('30'),
+        annualPercent: supply('10'),
+        interestFreeDays: supply('0'),
+      },
     },
-    definition,
-    shippedBook(),
-  );
-  if ('problems' in supplied) throw new Error(supplied.problems.join('\n'));
+  });
   const request = makeRequest(
     [
       { TaxCharge: '9.50', TaxRate: '4.5' },
@@ -32,7 +33,13 @@ function reviewSupplied(): ReviewResponse {
       },
     },
   );
-  return reviewResponse(request, { ruleBook: supplied.ruleBook, tenant: MADE_UP_PAYER });
+  return reviewResponse(request, setting);
+}
+
+/** Of the day of surgery one line of each kind: every digit of this review is changed, one by one. */
+function reviewDay(): ReviewResponse {
+  const codes = ['29881', '27447', '29876', '99213', 'C1776', 'C1713', '99214'];
+  return surgeryDayReview(SURGERY_DAY_LINES.filter(({ CPT1 }) => codes.includes(CPT1 as string)));
 }
 
 function reviewFederal(): ReviewResponse {
@@ -90,5 +97,17 @@ export function sampleReviews(): Readonly<Record<string, ReviewResponse>> {
     ),
     'tax and late fee': reviewSupplied(),
     'parts rounded one by one': reviewFederal(),
+    'both sides beside a dearer procedure': reviewResponse(
+      makeRequest(
+        [
+          { CPT1: '27447', POS: '22' },
+          { CPT1: '20610', ModifierList: 'LT' },
+          { CPT1: '20610', ModifierList: 'RT' },
+        ],
+        { Bill: { TypeOfBill: 1 } },
+      ),
+      { tenant: 'demo' },
+    ),
+    'lines that bear on each other': reviewDay(),
   };
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { openRules } from '../../../server/open-rules.ts';
 import { latestDay } from '../../../server/world.ts';
 import { NOON } from '../service.ts';
-import { type Edit, makeRules, PACK } from './rules-folder.ts';
+import { type Edit, PACK, useRules } from './rules-folder.ts';
+
+const makeRules = useRules();
+
 import { run } from './run.ts';
 
 const check = async (edits: readonly Edit[]) => {

@@ -46,29 +46,30 @@ tests:
   - name: the later share
     hand: 10 × 0.6 = 6
     lines:
-      - { CPT1: "99213", Charge: 10, ServiceDate: 2025-07-01, expect: { allowance: 6 } }
+      - { CPT1: "99213", Charge: 10, ServiceDate: 2025-07-01, expect: { allowance: 6, reasons: [1010] } }
 `,
 };
-
-const folder = mkdtempSync(join(tmpdir(), 'bill-review-small-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A word of a file, and what stands in its place. */
 export type Edit = readonly [file: string, from: string, to: string];
 
-/** Makes the folder, with changes; throws for a word that the file does not have. */
-export function makeRules(edits: readonly Edit[] = [], more: Readonly<Record<string, string>> = {}): string {
-  const rules = mkdtempSync(join(folder, 'rules-'));
-  const texts = { ...TEXTS, ...more };
-  for (const [file, from, to] of edits) {
-    if (!texts[file]?.includes(from)) throw new Error(`${file} has no ${from}`);
-    texts[file] = texts[file].replace(from, () => to);
-  }
-  for (const file of ['buckets.yaml', 'reason-codes.yaml'])
-    cpSync(join(SHIPPED_RULES, file), join(rules, file));
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(dirname(join(rules, file)), { recursive: true });
-    writeFileSync(join(rules, file), text);
-  }
-  return rules;
+/** Gives a test file the function that makes such a folder, with changes; it throws for a word that a file does not have. */
+export function useRules() {
+  const folder = mkdtempSync(join(tmpdir(), 'bill-review-small-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return (edits: readonly Edit[] = [], more: Readonly<Record<string, string>> = {}): string => {
+    const rules = mkdtempSync(join(folder, 'rules-'));
+    const texts = { ...TEXTS, ...more };
+    for (const [file, from, to] of edits) {
+      if (!texts[file]?.includes(from)) throw new Error(`${file} has no ${from}`);
+      texts[file] = texts[file].replace(from, () => to);
+    }
+    for (const file of ['buckets.yaml', 'reason-codes.yaml'])
+      cpSync(join(SHIPPED_RULES, file), join(rules, file));
+    for (const [file, text] of Object.entries(texts)) {
+      mkdirSync(dirname(join(rules, file)), { recursive: true });
+      writeFileSync(join(rules, file), text);
+    }
+    return rules;
+  };
 }

@@ -25,7 +25,7 @@ const BECOMES: readonly (readonly [path: RegExp, ...what: string[]])[] = [
   [/^ncci\/.*(Outpatient|out)/, 'us.ncci.mue-outpatient'],
   [/^ncci\/.*(DME|dme)/, 'us.ncci.mue-dme'],
   [/^ncci\/AOC/, 'us.ncci.add-on-pairs', 'us.ncci.add-on-codes'],
-  [/^opps\/(apc-rate|hcpcs-apc|opps_addendum_b_2025-01)|2020-01\.csv\.gz$/, 'superseded'],
+  [/^opps\/(apc-rate|hcpcs-apc|cy2025_addendum_b)|2020-01\.csv\.gz$/, 'superseded'],
   [/^opps\/.*addendum_b/, 'us.opps.addendum-b'],
   [/^opps\/.*addendum_a/, 'us.opps.apc'],
   [/^opps\/.*addendum_d1/, 'us.opps.status-indicators'],

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Condition, Leaf } from '../../../engine/condition/condition.ts';
 import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
-import { soundBook } from './fixture-book.ts';
+import { soundBook } from '../rulebook/fixture-book.ts';
 
 const leaf = (
   fact: string,

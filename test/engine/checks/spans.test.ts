@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Effective, isEffective } from '../../../../engine/date.ts';
-import {
-  describeSpan,
-  findGaps,
-  haveCommonDay,
-  intersectSpans,
-} from '../../../../engine/rulebook/checks/spans.ts';
+import { describeSpan, findGaps, haveCommonDay, intersectSpans } from '../../../engine/checks/spans.ts';
+import { addDays, type Effective, isEffective } from '../../../engine/date.ts';
 
 const FIRST = '2025-01-01';
 const DAYS = Array.from({ length: 20 }, (_, index) => addDays(FIRST, index));

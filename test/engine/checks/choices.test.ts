@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRequest } from '../../../engine/bill/parse-request.ts';
 import { type Condition, type Leaf, TRUE, UNKNOWN } from '../../../engine/condition/condition.ts';
 import type { LineState } from '../../../engine/model/line.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import type { RuleBook } from '../../../engine/rulebook/rule-book.ts';
-import { walkBill } from '../../../engine/run/walk-bill.ts';
+import { openLines } from '../../helpers/open-lines.ts';
+import { makeRequest } from '../../helpers/requests.ts';
 import { makeTables } from '../../helpers/tables.ts';
+import { definitionOf } from '../rulebook/fixture-book.ts';
 import { type AnyBill, anyBill, anyCondition, makeBook, partition } from './choice-arbitraries.ts';
-import { definitionOf } from './fixture-book.ts';
 
 const TABLES = makeTables([
   {
@@ -29,34 +29,21 @@ function analyse(conditions: readonly Condition[]): string[] {
   return problems.map(({ code }) => code).filter((code) => !beside.includes(code));
 }
 
-/** The bill before any rule has acted on it. */
 function readLines(ruleBook: RuleBook, { services, injury, age, ncci }: AnyBill): readonly LineState[] {
-  const parsed = parseRequest(
-    JSON.stringify({
-      Bill: {
-        UniqueID: '1',
-        ProviderTaxID: '1',
-        TypeOfBill: 2,
-        ProviderType: 1,
-        ZipCode: '27601',
-        BillReviewState: 'NC',
-      },
-      Services: services.map(({ code, charge, quantity, pos, modifiers, date }, index) => ({
-        Line: index + 1,
-        CPT1: code,
-        ServiceDate: date,
-        QuantityBilled: quantity,
-        Charge: charge,
-        POS: pos,
-        ModifierList: modifiers.join(','),
-      })),
-      Claim: { DateOfInjury: injury, Age: age },
-      Provider: { TaxID: '1' },
-      BillOptions: { IsNCCI: ncci },
-    }),
-  );
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  return walkBill(parsed.request, { ruleBook, tables: TABLES, tenant: '' }, { stopBefore: 'only' }).lines;
+  const lines = services.map(({ code, charge, quantity, pos, modifiers, date }) => ({
+    CPT1: code,
+    ServiceDate: date,
+    QuantityBilled: quantity,
+    Charge: charge,
+    POS: pos,
+    ModifierList: modifiers.join(','),
+  }));
+  const request = makeRequest(lines, {
+    Bill: { TypeOfBill: 2, BillReviewState: 'NC' },
+    Claim: { DateOfInjury: injury, Age: age },
+    BillOptions: { IsNCCI: ncci },
+  });
+  return openLines(request, { ruleBook, tables: TABLES });
 }
 
 /** How many rules hold on a line as the engine itself decides; null when some rule lacks data. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { compileTableFacts } from '../../../engine/rulebook/compile-table.ts';
-import type { LineState } from '../../../engine/run/line-state.ts';
+import { declareTable } from '../../../engine/facts/table-facts.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
+import { openLines } from '../../helpers/open-lines.ts';
+import { makeRequest } from '../../helpers/requests.ts';
 import { makeTables } from '../../helpers/tables.ts';
 
 const RATES: TableDefinition = {
@@ -16,19 +17,12 @@ const RATES: TableDefinition = {
 };
 
 it('a blank cell of text is blank, so that it can be asked for; a blank amount is absent', () => {
-  const binding = { table: RATES.id, key: [{ literal: 'A' }] };
-  const facts = compileTableFacts(
-    { alias: 'rates', binding, optional: false, keyFacts: [{ literal: 'A' }] },
-    RATES,
-  );
+  const bound = { binding: { table: RATES.id, key: [{ literal: 'A' }] }, definition: RATES };
+  const facts = declareTable('rates', 'us/example rates', bound, { find: () => undefined });
   const tables = makeTables([{ definition: RATES, rows: [{ code: 'A' }] }]);
-  const line = {
-    date: '2025-06-02',
-    rows: new Map(),
-    plan: { tenant: 'none' },
-    bill: { tables, tablesUsed: new Map() },
-  } as unknown as LineState;
-  expect(facts.map(({ name, read }) => [name, read(line)])).toEqual([
+  const request = makeRequest([{}], { Bill: { BillReviewState: 'NC' } });
+  const [line] = openLines(request, { tables });
+  expect(facts.map(({ name, read }) => [name, read(line!)])).toEqual([
     ['rates.found', true],
     ['rates.code', 'A'],
     ['rates.note', ''],

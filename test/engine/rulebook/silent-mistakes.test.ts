@@ -1,0 +1,101 @@
+/** Mistakes in the shipped packs that once went unnoticed. `vitest run -u` writes what finds them now into the fixture. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PackTestFailure } from '../../../engine/pack-tests/pack-test.ts';
+import { prepareCases } from '../../../engine/pack-tests/prepare-cases.ts';
+import { runCase } from '../../../engine/pack-tests/run-case.ts';
+import type { RuleProblem } from '../../../engine/problem.ts';
+import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
+import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
+import type { RuleBook } from '../../../engine/rulebook/rule-book.ts';
+import type { TableSource } from '../../../engine/table.ts';
+import { editFiles } from '../../helpers/edit-files.ts';
+import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
+import { type Releases, readSlips, type Slip, writeGiven } from '../../helpers/slips.ts';
+
+const FIXTURE = join(import.meta.dirname, '../../fixtures/silent-mistakes.yaml');
+const TODAY = '2026-11-30';
+
+/** The starter figures, of some tables with one release for other days. */
+const withReleases = (releases: Releases): TableSource => {
+  const tables = starterTables();
+  return {
+    ...{
+      ids: tables.ids,
+      definition: (id) => tables.definition(id),
+      select: (id, date) => tables.select(id, date),
+    },
+    releases: (id) => {
+      const all = tables.releases(id);
+      const effective = releases[id];
+      return effective ? all.slice(0, 1).map((table) => ({ ...table, effective })) : all;
+    },
+  };
+};
+
+/** The first example that does not hold; those of the changed packs are tried first. */
+function findFailure(
+  files: readonly RuleFile[],
+  ruleBook: RuleBook,
+  changed: readonly string[],
+): PackTestFailure | undefined {
+  const { cases } = prepareCases({ files, ruleBook, tables: starterTables(), definition });
+  const isNear = ({ yaml }: (typeof cases)[number]) => changed.some((file) => yaml.file.startsWith(file));
+  for (const one of [...cases.filter(isNear), ...cases.filter((other) => !isNear(other))]) {
+    const [failure] = runCase(one, ruleBook).failures;
+    if (failure) return failure;
+  }
+  return undefined;
+}
+
+const compile = (files: readonly RuleFile[], releases: Releases = {}) =>
+  compileRuleBook(files, definition, { today: TODAY, tables: withReleases(releases) });
+
+/** Without line and column: the shipped packs and their examples grow. */
+const describeProblem = ({ file, severity, code, message }: RuleProblem) =>
+  `${file} ${severity} ${code} ${message}`;
+
+/** What finds a slip: every problem of `rules check`, or where it has none, the first example that does not hold. */
+function findSlip({ edits = [], releases, by }: Slip): string[] {
+  const files = editFiles(SHIPPED_FILES, edits);
+  const { ruleBook, problems } = compile(files, releases);
+  const said = problems.map(describeProblem);
+  if (by !== 'rules test' || !ruleBook) return said;
+  const changed = edits.map((edit) => edit.in.replace(/\.yaml$/, ''));
+  const failure = findFailure(files, ruleBook, changed);
+  return failure
+    ? [...said, `${failure.file} ${failure.testCase}: ${failure.what}: ${failure.expected}`]
+    : said;
+}
+
+describe('a mistake in the shipped packs', () => {
+  const { slips, text } = readSlips(FIXTURE);
+  const given: string[] = [];
+
+  it.each(slips)('$slip', (slip) => {
+    const found = findSlip(slip);
+    given.push(found.join('\n'));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  it('is found at its place, in these words', async () => {
+    await expect(writeGiven(text, given)).toMatchFileSnapshot(FIXTURE);
+  });
+});
+
+describe('a price in a bucket of a new name', () => {
+  const files = editFiles(SHIPPED_FILES, [
+    {
+      in: 'rules/buckets.yaml',
+      below: '- { id: 4020,',
+      add: '- { id: 4025, name: network, parent: base-value, title: Rates of a network, policy: optional, effects: [price], totals: base-value, source: customer-rule, prices: contract }',
+    },
+    { in: 'rules/payers/demo.yaml', from: 'bucket: contract', to: 'bucket: network' },
+  ]);
+
+  it('escapes no edit that asks for what priced a line', () => {
+    const { ruleBook, problems } = compile(files);
+    expect(problems).toEqual([]);
+    expect(findFailure(files, ruleBook!, ['rules/payers/demo'])).toBeUndefined();
+  });
+});
