@@ -1,5 +1,5 @@
 /** What an import found and did, for people and for scripts. */
-import type { TableManifest } from './manifest.ts';
+import type { TableManifest } from './manifest-shape.ts';
 import { READERS } from './readers/index.ts';
 import type { SkippedFile } from './sort-files.ts';
 

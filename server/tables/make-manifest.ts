@@ -4,14 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { proveRows } from './check-proof.ts';
 import { loadDefinitions } from './definition.ts';
 import { isPlainDate } from './engine.ts';
-import {
-  hashBytes,
-  IMPORTER_VERSION,
-  manifestPath,
-  readManifests,
-  type TableManifest,
-  writeManifest,
-} from './manifest.ts';
+import { hashBytes, IMPORTER_VERSION, manifestPath, readManifests, writeManifest } from './manifest.ts';
+import type { TableManifest } from './manifest-shape.ts';
 import { decodeStarterCsv } from './starter-csv.ts';
 import { TableError, type TableProblem } from './table-error.ts';
 

@@ -6,7 +6,8 @@ import { proveRows } from './check-proof.ts';
 import { encodeTable } from './encode.ts';
 import { columnIndex, type Table, type TableDefinition, type WholeOf } from './engine.ts';
 import { makeLazyTable } from './lazy-table.ts';
-import { type FoundManifest, hashBytes, type ManifestWholeOf, type TableManifest } from './manifest.ts';
+import { type FoundManifest, hashBytes } from './manifest.ts';
+import type { ManifestWholeOf, TableManifest } from './manifest-shape.ts';
 import { decodeStarterCsv } from './starter-csv.ts';
 import { TableError, type TableProblem } from './table-error.ts';
 

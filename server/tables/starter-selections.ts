@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { columnIndex, LAST_DAY, type TableDefinition } from './engine.ts';
-import type { ManifestWholeOf } from './manifest.ts';
+import type { ManifestWholeOf } from './manifest-shape.ts';
 
 type Rows = readonly (readonly string[])[];
 

@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import { readDefinitions } from './definition.ts';
 import { addDays, type TableDefinition } from './engine.ts';
-import { type ReleaseFacts, type TableManifest, writeRelease } from './manifest.ts';
+import { type ReleaseFacts, writeRelease } from './manifest.ts';
+import type { TableManifest } from './manifest-shape.ts';
 import { type FoundRelease, readReleases } from './read-folder.ts';
 import { type Candidate, settleReleases } from './settle-releases.ts';
 import { sortFiles } from './sort-files.ts';
