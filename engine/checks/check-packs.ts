@@ -137,6 +137,13 @@ function checkUses(view: BookView, source: PackSource): void {
         path,
         `${id} is a ${used.pack.kind}'s pack, which stands for itself; packs of kind method or edits can be used`,
       );
+    else if (used && used.pack.status === 'draft' && source.pack.status !== 'draft')
+      view.say(
+        'unfit-pack',
+        source,
+        path,
+        `${id} is a draft, which prices nothing, and ${source.pack.pack} is in force; finish the one, or make a draft of the other`,
+      );
     else if (used && uses.findIndex(({ pack }) => pack === id) !== index)
       view.say('duplicate-name', source, path, `${id} is named already; remove one of the two`);
     for (const [key, value] of [

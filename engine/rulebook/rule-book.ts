@@ -94,12 +94,14 @@ export class RuleBook {
   }
 
   /**
-   * What is wrong with the payer's pack that a tenant names: the book has none of that name, so its contract is unknown
-   * and pricing without it would be a guess. Null when the book has it, and for a blank name: a tenant without a pack.
+   * What is wrong with the payer's pack that a tenant names: the book has none of that name, or a draft of it, so its
+   * contract is unknown and pricing without it would be a guess. Null when the book has it, and for a blank name: a tenant
+   * without a pack.
    */
   describeMissingPayer(tenant: string): string | null {
-    if (tenant === '' || this.payer(tenant)) return null;
-    return `the payer's pack ${payerPackId(tenant)}, which prices for this tenant, is not in the rule book`;
+    const status = this.payer(tenant)?.status;
+    if (tenant === '' || (status !== undefined && status !== 'draft')) return null;
+    return `the payer's pack ${payerPackId(tenant)}, which prices for this tenant, is ${status ? 'a draft' : 'not in the rule book'}`;
   }
 
   /** Programme packs of a programme in any jurisdiction, without drafts, which price nothing. */
