@@ -1,7 +1,32 @@
 /** Survivors that a test file of the pack explains (`survivors`), and explanations that nothing needs any more. */
-import type { Survivor } from './find-survivors.ts';
-import type { PackTestFile } from './pack-test.ts';
+import type { YamlFile } from '../rulebook/read-yaml.ts';
+import type { Explanation, PackTestFile, Survivor } from './pack-test.ts';
 import { type PackTestInput, readTests } from './prepare-cases.ts';
+
+/** An explanation at its place. */
+interface StatedExplanation extends Explanation {
+  readonly yaml: YamlFile;
+  readonly index: number;
+  readonly test: PackTestFile;
+}
+
+/** What the test files explain. */
+export function listExplanations(files: PackTestInput['files']): StatedExplanation[] {
+  return readTests(files).flatMap((yaml) => {
+    const test = yaml.value as unknown as PackTestFile;
+    return (test.survivors ?? []).map((one, index) => ({ ...one, yaml, index, test }));
+  });
+}
+
+/** True when an explanation is for this change. */
+export const explains = (
+  { test, at, change }: StatedExplanation,
+  survivor: Pick<Survivor, 'packId' | 'version' | 'at' | 'change'>,
+): boolean =>
+  survivor.packId === test.pack &&
+  (test.version === undefined || survivor.version === test.version) &&
+  survivor.at === at &&
+  (change === undefined || survivor.change === change);
 
 /** An explanation of a change that the tests notice now, or that nothing makes. */
 export interface StaleExplanation {
@@ -24,25 +49,15 @@ export function explainSurvivors(
   survivors: readonly Survivor[],
   wanted: (packId: string) => boolean = () => true,
 ): ExplainedSurvivors {
-  const explained = new Set<Survivor>();
-  const stale: StaleExplanation[] = [];
-  const isDraft = (id: string) =>
-    ruleBook.packs.every(({ pack }) => pack.pack !== id || pack.status === 'draft');
-  for (const yaml of readTests(files)) {
-    const test = yaml.value as unknown as PackTestFile;
-    if (!wanted(test.pack) || isDraft(test.pack)) continue;
-    for (const [index, { at, change }] of (test.survivors ?? []).entries()) {
-      const found = survivors.filter(
-        (one) =>
-          one.packId === test.pack &&
-          (test.version === undefined || one.version === test.version) &&
-          one.at === at &&
-          (change === undefined || one.change === change),
-      );
-      for (const one of found) explained.add(one);
-      if (found.length === 0)
-        stale.push({ file: yaml.file, ...yaml.positionOf(['survivors', index]), at, change });
-    }
-  }
-  return { unexplained: survivors.filter((one) => !explained.has(one)), explained: explained.size, stale };
+  const isTried = (id: string) =>
+    wanted(id) && ruleBook.packs.some(({ pack }) => pack.pack === id && pack.status !== 'draft');
+  const explanations = listExplanations(files).filter(({ test }) => isTried(test.pack));
+  const unexplained = survivors.filter((survivor) => !explanations.some((one) => explains(one, survivor)));
+  const stale = explanations
+    .filter((one) => !survivors.some((survivor) => explains(one, survivor)))
+    .map(({ yaml, index, at, change }) => ({
+      ...{ file: yaml.file, ...yaml.positionOf(['survivors', index]) },
+      ...{ at, change },
+    }));
+  return { unexplained, explained: survivors.length - unexplained.length, stale };
 }

@@ -63,6 +63,19 @@ export interface CaseTable {
 
 export type SuppliedValue = string | Readonly<Record<string, string>>;
 
+/** A change that no test noticed, at its place in the pack. */
+export interface Survivor {
+  readonly packId: string;
+  readonly version: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The place as an explanation names it: `rules.percent.round.mode`. */
+  readonly at: string;
+  /** `half-up became half-even`. */
+  readonly change: string;
+}
+
 /** A change of the pack that no test can notice (`rules test --mutants`), and why. */
 export interface Explanation {
   /** The place as the run names it: `rules.percent.round.mode`. */

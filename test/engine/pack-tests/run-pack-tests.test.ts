@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatFailure, runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
+import { sweepDates } from '../../../engine/pack-tests/sweep-dates.ts';
 import { formatProblem } from '../../../engine/problem.ts';
 import {
   compileBook,
@@ -213,5 +214,12 @@ tests:
         ),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the days around each change of the law', () => {
+  it('leave no line of an example without the price it has on its own day', () => {
+    const input = { files: SHIPPED_FILES, ruleBook: shippedBook(), tables: starterTables(), definition };
+    expect(sweepDates(input).map(formatFailure)).toEqual([]);
   });
 });
