@@ -20,11 +20,7 @@ export { sweepDates } from './pack-tests/sweep-dates.ts';
 export type { LongText } from './present/long-text.ts';
 export type { Review, ReviewResponse } from './present/review.ts';
 export type { SerialisedReview, VolatileTexts } from './present/serialise-review.ts';
-export {
-  listLinesNeedingAttention,
-  serialiseReview,
-  serialiseReviewInPieces,
-} from './present/serialise-review.ts';
+export { serialiseReview, serialiseReviewInPieces } from './present/serialise-review.ts';
 export { compareProblems, formatProblem, type RuleProblem } from './problem.ts';
 export { explainRange, holdsKey } from './range.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';

@@ -193,10 +193,18 @@ function checkAnswers(view: BookView, source: PackSource): void {
         { atKey: true },
       );
   }
-  const answered = new Set([...declines, ...[...used].map(({ pack: { pack: id } }) => id)]);
+  // What is said of a set of edits is said of those in it.
+  const named = declines.flatMap((id) => view.pack(id) ?? []);
+  const answered = new Set(
+    [...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])].map(({ pack: { pack: id } }) => id),
+  );
   const silent = view.sources.packs.filter(
-    // A set of sets says nothing itself.
-    ({ pack }) => pack.kind === 'edits' && (pack.rules ?? !pack.uses) && !answered.has(pack.pack),
+    // A set of sets says nothing itself, and a draft nothing yet.
+    ({ pack }) =>
+      pack.kind === 'edits' &&
+      pack.status !== 'draft' &&
+      (pack.rules ?? !pack.uses) &&
+      !answered.has(pack.pack),
   );
   const broken = view.report.brokenFiles();
   const ids = silent

@@ -143,7 +143,7 @@ export function listActive(rules: readonly PlanRule[], all: readonly PlanRule[],
 export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: string, span: Span): PlanRule[] {
   const order = view.sources.buckets.map(({ name }) => name);
   if (view.buckets.get(bucket)?.whenDenied === 'run') return [];
-  return rules.filter(({ rule, bucket: own, effective, conditions }) => {
+  const gates = rules.filter(({ rule, bucket: own, effective, conditions }) => {
     const common = intersectSpans(effective, span);
     const isWhole = common?.from === span.from && common.through === span.through;
     const isBefore = order.indexOf(own) < order.indexOf(bucket);
@@ -155,4 +155,8 @@ export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: strin
       !factsOf(collectComparisons(conditions, span.from).list).some(isFleeting)
     );
   });
+  return gates.map((gate) => ({
+    ...gate,
+    exceptions: rules.filter(({ rule }) => rule.exceptionTo?.includes(gate.ref)),
+  }));
 }
