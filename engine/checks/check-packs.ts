@@ -188,7 +188,9 @@ function checkAnswers(view: BookView, source: PackSource): void {
   }
   // What is said of a set of edits is said of those in it.
   const named = declines.flatMap((id) => view.pack(id) ?? []);
-  const answered = new Set([...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])].map(({ pack: { pack: id } }) => id));
+  const answered = new Set(
+    [...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])].map(({ pack: { pack: id } }) => id),
+  );
   const silent = view.sources.packs.filter(
     // A set of sets says nothing itself.
     ({ pack }) => pack.kind === 'edits' && (pack.rules ?? !pack.uses) && !answered.has(pack.pack),
