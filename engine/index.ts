@@ -20,17 +20,21 @@ export { sweepDates } from './pack-tests/sweep-dates.ts';
 export type { LongText } from './present/long-text.ts';
 export type { Review, ReviewResponse } from './present/review.ts';
 export type { SerialisedReview, VolatileTexts } from './present/serialise-review.ts';
-export {
-  listLinesNeedingAttention,
-  serialiseReview,
-  serialiseReviewInPieces,
-} from './present/serialise-review.ts';
+export { serialiseReview, serialiseReviewInPieces } from './present/serialise-review.ts';
 export { compareProblems, formatProblem, type RuleProblem } from './problem.ts';
 export { explainRange, holdsKey } from './range.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { checkTableFile, type TableFile } from './rulebook/check-table-file.ts';
 export { compileRuleBook } from './rulebook/compile-rule-book.ts';
 export type { SourceCount } from './rulebook/list-unread.ts';
+export {
+  digestLaw,
+  formatLockedVersions,
+  isLockable,
+  type LockedVersions,
+  nameVersion,
+  parseLockedVersions,
+} from './rulebook/locked-versions.ts';
 export type { RuleFile } from './rulebook/read-sources.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';

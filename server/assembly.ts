@@ -2,6 +2,7 @@
 
 import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
 import * as engine from '../engine/index.ts';
+import { listLeftOut, listProgrammes } from './left-out.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
 import { StartProblem } from './start-problem.ts';
@@ -37,7 +38,7 @@ export async function assemble(folders: RuleFolders): Promise<Assembly> {
 
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
   return (review, { qrCodeURL, request }) => {
-    const attention = engine.listLinesNeedingAttention(review);
+    const { Claim, Provider } = request;
     return renderReportInPieces(review, {
       qrCodeURL,
       submitted: request.Services.map((line) => ({
@@ -45,7 +46,14 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
         serviceDate: line.ServiceDate,
         modifiers: line.Modifiers,
       })),
-      ...(attention === null ? {} : { linesNeedingAttention: [...attention] }),
+      submittedBill: {
+        claim: Claim.DisplayID ?? null,
+        dateOfInjury: Claim.DateOfInjury ?? null,
+        provider: Provider.PracticeName ?? null,
+      },
+      programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
+      leftOut: listLeftOut(ruleBook, review),
+      describeBucket: (name) => ruleBook.buckets.get(name)?.title,
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
       describeUnread: (source, file) => ruleBook.describeUnread(source, file),
     });

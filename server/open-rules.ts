@@ -1,11 +1,13 @@
 /** Opens the rules of a folder with the tables they read, and words what is wrong with either. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
   compareProblems,
   compileRuleBook,
   formatProblem,
+  type LockedVersions,
   type PlainDate,
+  parseLockedVersions,
   type RuleBook,
   type RuleFile,
   type RuleProblem,
@@ -61,7 +63,7 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   const files = readRuleFiles(folder);
   // A table with a mistake of its own would be missed as a gap, too.
   const sound = tableProblems.length === 0 ? { tables } : {};
-  const context = purpose === 'run' ? {} : { today: purpose.authoredOn, ...sound };
+  const context = purpose === 'run' ? {} : { today: purpose.authoredOn, ...sound, ...readLocked(folder) };
   const book = files.length > 0 && compileRuleBook(files, (id) => tables.definition(id), context);
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (!book || book.ruleBook?.packs.length === 0) {
@@ -73,6 +75,15 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   const opened = { ...book, files, tables, declared };
   if (unfit.length === 0) return opened;
   return { ...opened, ruleBook: null, problems: [...unfit, ...book.problems].sort(compareProblems) };
+}
+
+/** The file that `rules lock` writes. */
+export const lockFile = (folder: string | null): string => join(folder ?? SHIPPED_RULES, 'versions.lock');
+
+/** What was locked; nothing while the folder has no such file. */
+export function readLocked(folder: string | null): { locked?: LockedVersions } {
+  const file = lockFile(folder);
+  return existsSync(file) ? { locked: parseLockedVersions(readFileSync(file, 'utf8')) } : {};
 }
 
 /** A problem of the tables among the rules, as a problem of the rules. */

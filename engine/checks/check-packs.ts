@@ -137,6 +137,13 @@ function checkUses(view: BookView, source: PackSource): void {
         path,
         `${id} is a ${used.pack.kind}'s pack, which stands for itself; packs of kind method or edits can be used`,
       );
+    else if (used && used.pack.status === 'draft' && source.pack.status !== 'draft')
+      view.say(
+        'unfit-pack',
+        source,
+        path,
+        `${id} is a draft, which prices nothing, and ${source.pack.pack} is in force; finish the one, or make a draft of the other`,
+      );
     else if (used && uses.findIndex(({ pack }) => pack === id) !== index)
       view.say('duplicate-name', source, path, `${id} is named already; remove one of the two`);
     for (const [key, value] of [
@@ -192,8 +199,12 @@ function checkAnswers(view: BookView, source: PackSource): void {
     [...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])].map(({ pack: { pack: id } }) => id),
   );
   const silent = view.sources.packs.filter(
-    // A set of sets says nothing itself.
-    ({ pack }) => pack.kind === 'edits' && (pack.rules ?? !pack.uses) && !answered.has(pack.pack),
+    // A set of sets says nothing itself, and a draft nothing yet.
+    ({ pack }) =>
+      pack.kind === 'edits' &&
+      pack.status !== 'draft' &&
+      (pack.rules ?? !pack.uses) &&
+      !answered.has(pack.pack),
   );
   const broken = view.report.brokenFiles();
   const ids = silent

@@ -13,8 +13,9 @@ function describeStep(step: TraceStep) {
 function describeLine(line: LineState) {
   const { steps, code, quantity, allowance, denied, charges, kept, bounds, plan } = line;
   const attention = line.attention.map(({ step, isBounded }) => [steps.indexOf(step), isBounded]);
+  const required = [line.priorAuthorizationRequired, line.documentationRequired];
   return [
-    [code, quantity, allowance, denied, charges, kept, bounds, attention],
+    [code, quantity, allowance, denied, charges, kept, bounds, attention, required],
     [findDuplicates(line).status, plan.packs.map(({ pack }) => `${pack.pack}@${pack.version}`)],
     steps.map(describeStep),
   ];

@@ -130,18 +130,49 @@ const changeList: Mutate = (value, path) => {
   return [...leaveOut(value, (less) => less as YamlValue), ...moved];
 };
 
-/** Figures and days: a slip of one digit, a day more. */
+/** Figures: a slip of one digit. */
 const changeFigure: Mutate = (value, path) => {
   if (typeof value !== 'string') return [];
-  if (['from', 'through'].includes(String(path.at(-1))) && isPlainDate(value))
-    return [become(value, addDays(value, 1))];
   const isFigure = ['value', 'formula', 'amount'].includes(String(path.at(-1))) || path.at(-2) === 'entries';
   return isFigure && /^-?\d+(\.\d+)?$/.test(value) && path[0] !== 'conditions'
     ? [become(value, slip(value))]
     : [];
 };
 
-const MUTATIONS: readonly Mutate[] = [swapColumn, swapRounding, changeCondition, changeList, changeFigure];
+/** Days: a day less at either end, as nobody could notice a value that outlasts the programmes; and where one value follows another, a day later. */
+const changeDay: Mutate = (value, path) => {
+  const key = String(path.at(-1));
+  if (typeof value === 'string')
+    return ['from', 'through'].includes(key) && isPlainDate(value)
+      ? [become(value, addDays(value, key === 'from' ? 1 : -1))]
+      : [];
+  if (key !== 'values' || !Array.isArray(value)) return [];
+  return value.flatMap((one, index): Change[] => {
+    const [last, next] = [readSpan(one).through, readSpan(value[index + 1]).from];
+    if (last === undefined || next !== addDays(last, 1)) return [];
+    const later = value
+      .with(index, putSpan(one, { through: next }))
+      .with(index + 1, putSpan(value[index + 1]!, { from: addDays(next, 1) }));
+    return [
+      { what: `${next} became ${addDays(next, 1)}`, at: [index + 1, 'effective', 'from'], value: later },
+    ];
+  });
+};
+
+type Span = Readonly<Partial<Record<'from' | 'through', string>>>;
+const readSpan = (value: YamlValue | undefined): Span =>
+  (value as { effective?: Span } | undefined)?.effective ?? {};
+const putSpan = (value: YamlValue, span: Span): YamlValue =>
+  ({ ...(value as object), effective: { ...readSpan(value), ...span } }) as YamlValue;
+
+const MUTATIONS: readonly Mutate[] = [
+  swapColumn,
+  swapRounding,
+  changeCondition,
+  changeList,
+  changeFigure,
+  changeDay,
+];
 /** Parts of a pack that decide nothing. */
 const SILENT = new Set([
   'sources',

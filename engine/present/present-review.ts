@@ -211,7 +211,6 @@ export function presentReview(
   };
   const parts = serialiseParts(draft);
   const review: Review = { ...draft, logHeader: { ...draft.logHeader, resultDigest: parts.digest } };
-  const attention = services.flatMap(({ line, needsAttention }) => (needsAttention ? [line] : []));
-  attachParts(review, parts, attention);
+  attachParts(review, parts);
   return review;
 }

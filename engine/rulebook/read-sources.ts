@@ -6,6 +6,7 @@ import type { RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { checkShape, type FileKind } from './check-shape.ts';
+import type { LockedVersions } from './locked-versions.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 
 export interface RuleFile {
@@ -48,6 +49,8 @@ export interface CheckContext {
   readonly today?: PlainDate;
   /** The releases at hand. */
   readonly tables?: TableSource;
+  /** What each version said when it was locked. */
+  readonly locked?: LockedVersions;
 }
 
 /** What a file of `rules/` is, by its name. */

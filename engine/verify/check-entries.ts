@@ -1,6 +1,6 @@
 /** `bucketList` says the same as `logDetails`, column by column. */
 import { Decimal } from '../decimal.ts';
-import { buildEntry } from '../present/bucket-entry.ts';
+import { BUCKET_SOURCES, buildEntry } from '../present/bucket-entry.ts';
 import { readAmount } from '../present/read-amount.ts';
 import type { BucketEntry, ReviewedService } from '../present/review.ts';
 import type { Findings } from './findings.ts';
@@ -15,6 +15,8 @@ const OWN: readonly (keyof BucketEntry)[] = [
   'reasonCodesResult',
 ];
 
+const OF_BILL = BUCKET_SOURCES['bill-level'];
+
 function checkEntry(step: TracedStep, service: ReviewedService | null, findings: Findings): void {
   const { log, entry, entryPath } = step;
   if (!entry) return;
@@ -28,6 +30,8 @@ function checkEntry(step: TracedStep, service: ReviewedService | null, findings:
     const column = name as keyof BucketEntry;
     if (!OWN.includes(column)) findings.expectSame(`${entryPath}.${name}`, entry[column], value, 'the trace');
   }
+  if (!service)
+    findings.expectSame(`${entryPath}.bucketSource`, entry.bucketSource, OF_BILL, 'a step of the bill');
   findings.expectSame(`${entryPath}.reasonCodes`, entry.reasonCodes, log.reasonCodes.join(','), 'the trace');
 }
 

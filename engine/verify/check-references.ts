@@ -59,6 +59,9 @@ function readOwner(name: string, { line, lookUps }: LogStep): Owned {
   return { name: own, lines: lookUps.filter((one) => isPair(one.name)).map(({ value }) => value) };
 }
 
+/** Facts of the request, and those of a pair that no table gives. */
+const STATED = /^(?:line|bill|claim|provider|option)\.|\.(?:days|count)$/;
+
 interface Referring extends Owned {
   readonly path: string;
   readonly value: LogOperand;
@@ -111,25 +114,30 @@ function describeMismatch(
 
 /** Holds each value to its step; one of a group, or a derived amount, has to name one. */
 export function checkReferences(
-  { logDetails }: ReviewResponse,
+  { logDetails, services }: ReviewResponse,
   groups: ReadonlyMap<number, RecomputedGroup>,
   findings: Findings,
 ): void {
   const steps = new Map(logDetails.map((step) => [step.step, step]));
+  const known = new Set(services.map(({ line }) => describeOwnLine(line)));
   for (const [index, step] of logDetails.entries()) {
     const at = `logDetails[${index}]`;
     for (const referring of listValues(step)) {
       const { name, path, value, must } = referring;
       if (value.step === undefined) {
-        const needsStep =
-          value.table === undefined && (name.startsWith('derived.') || isOfGroup(name, groups));
-        if (must && needsStep && !isOfNobody(value))
+        // A formula computes with nothing that comes from nowhere; a look-up may show that a table is not loaded.
+        const isComputed = path.startsWith('operands') && !STATED.test(name);
+        const needsStep = isComputed || name.startsWith('derived.') || isOfGroup(name, groups);
+        if (must && value.table === undefined && needsStep && !isOfNobody(value))
           findings.report(`${at}.${path}.step`, `is left out, so ${value.name} rests on nothing`);
         continue;
       }
       const mismatch = describeMismatch(referring, steps, groups);
       if (mismatch) findings.report(`${at}.${path}.${mismatch.part}`, mismatch.message);
     }
+    for (const [of, { name, value, table }] of step.lookUps.entries())
+      if (table === undefined && name.endsWith('.line') && value.endsWith(OF_THIS_BILL) && !known.has(value))
+        findings.report(`${at}.lookUps[${of}].value`, `${value}: there is no such line`);
     const shown = new Set(step.lookUps.map((one) => readOwner(one.name, step).name));
     for (const [leaf, { fact }] of step.decidedBy.entries()) {
       const { name } = readOwner(fact, step);

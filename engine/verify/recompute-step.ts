@@ -74,3 +74,20 @@ export function checkValue(step: TracedStep, findings: Findings): void {
   const value = recomputeStep(step, findings);
   if (value) findings.expectAmount(`${path}.result`, log.result, value, 'the formula');
 }
+
+/** Steps that show something and compute nothing. */
+const NOTHING_COMPUTED: ReadonlySet<string> = new Set(['group', 'flag', 'code', 'omit']);
+
+/** Holds a step that computes nothing to that, and a step of the bill to moving no amount. */
+export function checkShape({ log, path }: TracedStep, findings: Findings): void {
+  const { effect, line, before, after, operands, ...own } = log;
+  const report = (name: string) =>
+    findings.report(`${path}.${name}`, `has no place in a step that is a ${effect}`);
+  if (NOTHING_COMPUTED.has(effect)) {
+    for (const name of ['formula', 'rounding', 'result'] as const) if (own[name] !== null) report(name);
+    if (operands.length) report('operands');
+  }
+  if (line !== null) return;
+  findings.expectAmount(`${path}.before`, before, null, 'a step of the bill');
+  findings.expectAmount(`${path}.after`, after, null, 'a step of the bill');
+}

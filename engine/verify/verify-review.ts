@@ -23,7 +23,7 @@ import {
   type LineTotals,
 } from './check-totals.ts';
 import { Findings, type VerifyProblem } from './findings.ts';
-import { checkValue } from './recompute-step.ts';
+import { checkShape, checkValue } from './recompute-step.ts';
 import { type LineTrace, readBillSteps, readLineTraces } from './trace.ts';
 
 /** A bill without a price: no money anywhere, and the log says why. */
@@ -95,6 +95,7 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
     ({ name, value, used }) => name === 'IsPayAboveCharge' && value && used,
   );
   checkEntries('bill', response.bill.bucketList, ofBill, null, numbers, findings);
+  for (const step of [...ofBill, ...lines.flatMap(({ steps }) => steps)]) checkShape(step, findings);
   for (const step of ofBill) if (step.log.effect === 'value') checkValue(step, findings);
   for (const line of lines) {
     const { service, path, steps } = line;

@@ -69,6 +69,14 @@ export function addRulesCommands(program: Command, shell: Shell): void {
       await showPrintout(shell, checkRules(listFolders(folder, flags), latestDay(shell.clock())));
     });
   rules
+    .command('lock [folder]')
+    .description('write down what each version of each pack says, so that rules check finds one not raised')
+    .option('--again', 'also versions that say something else than when they were locked')
+    .action(async (folder: string | undefined, { again }: { readonly again?: boolean }) => {
+      const { lockVersions } = await import('./rules/lock.ts');
+      await showPrintout(shell, lockVersions(folder ?? null, again === true));
+    });
+  rules
     .command('test [folder]')
     .description("run the packs' own tests, and say what they do not come to")
     .option(...TABLES)

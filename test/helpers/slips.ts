@@ -15,6 +15,8 @@ export interface Slip {
   readonly releases?: Releases;
   /** The command that finds it; left out: `rules check`. */
   readonly by?: 'rules test';
+  /** The sound book was locked before. */
+  readonly after?: 'rules lock';
   readonly gives: string;
 }
 

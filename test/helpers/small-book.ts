@@ -33,16 +33,36 @@ function define(id: string, { columns, key = 1 }: SmallTable): TableDefinition {
   return { id, title: `Made-up ${id}`, key: made.slice(0, key).map(({ name }) => name), columns: made };
 }
 
+const COMMON = {
+  version: '1.0.0',
+  title: 'Made up for a test',
+  status: 'cited',
+  money: { places: '2', mode: 'half-up', cite: 'here' },
+  sources: { here: { title: 'This test', read: '2025-01-01' } },
+};
+
+/** Rules with an id, a title and a citation where they do not say. */
+const complete = (rules: readonly Members[]): Members[] =>
+  rules.map((rule, index) => ({
+    id: `rule-${index}`,
+    title: `Made-up rule ${rule['id'] ?? index}`,
+    cite: 'here',
+    ...(rule['price'] || rule['deny'] ? { reason: '1010' } : {}),
+    ...rule,
+  }));
+
 /**
  * Compiles a programme that prices bills of federal employees anywhere (`TypeOfBill` 2).
  *
- * @param pack its keys; rules are titled and cited where they do not say, and every line is priced at `amount` dollars
+ * @param pack its keys; rules are titled and cited where they do not say, and every line is priced at its charge
  *   where no rule of `schedule-amount` stands among them
  * @param tables by their id
+ * @param others further packs, whole but for version, status and sources
  */
 export function makeSmallBook(
   pack: Members & { readonly rules?: readonly Members[] },
   tables: Readonly<Record<string, SmallTable>> = {},
+  others: readonly Members[] = [],
 ): Setting {
   const { rules = [], ...keys } = pack;
   const priced = rules.some(({ bucket }) => bucket === 'schedule-amount')
@@ -51,25 +71,23 @@ export function makeSmallBook(
   const stated = {
     pack: 'us/small',
     kind: 'programme',
-    version: '1.0.0',
-    title: 'Made up for a test',
+    ...COMMON,
     jurisdiction: 'us',
     programme: 'federal',
     covers: { from: '2025-01-01', through: '2025-12-31' },
-    status: 'cited',
-    money: { places: '2', mode: 'half-up', cite: 'here' },
-    sources: { here: { title: 'This test', read: '2025-01-01' } },
     ...keys,
-    rules: priced.map((rule, index) => ({
-      id: `rule-${index}`,
-      title: `Made-up rule ${rule['id'] ?? index}`,
-      cite: 'here',
-      ...(rule['price'] || rule['deny'] ? { reason: '1010' } : {}),
-      ...rule,
-    })),
+    rules: complete(priced),
   };
   const definitions = new Map(Object.entries(tables).map(([id, table]) => [id, define(id, table)]));
-  const files = [...FRAME, { file: 'rules/us/small.yaml', text: JSON.stringify(stated) }];
+  const packs = [
+    stated,
+    ...others.map((one) => ({ ...COMMON, ...one, rules: complete((one['rules'] ?? []) as Members[]) })),
+  ];
+  const made = packs.map((one, index) => ({
+    file: `rules/us/small-${index}.yaml`,
+    text: JSON.stringify(one),
+  }));
+  const files = [...FRAME, ...made];
   const { ruleBook, problems } = compileRuleBook(files, (id) => definitions.get(id) ?? null);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!ruleBook) throw new Error(errors.map(formatProblem).join('\n'));

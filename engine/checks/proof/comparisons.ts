@@ -119,17 +119,15 @@ export function conditionOf({ name, origin }: Fact): ScopedCondition | null {
   return isMember && origin.group.when ? { ...origin.scoped, node: origin.group.when } : null;
 }
 
-/** What groups ask of facts that are compared all the same, or that several groups ask of: their lines meet that too. */
+/** What groups ask of facts that are compared all the same, or by two of them: their lines meet that too. */
 function askMembers(list: readonly Comparison[], day: PlainDate): Comparison[] {
   const mentioned = new Map(factsOf(list).map((fact) => [fact.id, fact]));
   const conditions = [...mentioned.values()].flatMap((fact) => conditionOf(fact) ?? []);
   const asked = conditions.map((condition) => listComparisons(condition, day));
-  const groups = Map.groupBy(
-    asked.flatMap((one) => [...new Set(factsOf(one).map(({ id }) => id))]),
-    (id) => id,
-  );
-  const isTold = ({ id }: Fact) => mentioned.has(id) || (groups.get(id)?.length ?? 0) > 1;
-  return asked.flat().filter((one) => factsOf([one]).every(isTold));
+  const idsOf = (comparisons: readonly Comparison[]) => new Set(factsOf(comparisons).map(({ id }) => id));
+  const times = new Map<string, number>([...mentioned.keys()].map((id) => [id, 1]));
+  for (const id of asked.flatMap((one) => [...idsOf(one)])) times.set(id, (times.get(id) ?? 0) + 1);
+  return asked.flat().filter((one) => factsOf([one]).every(({ id }) => times.get(id)! > 1));
 }
 
 /** What is asked of an opened value is asked of the fact that a case of it takes over. */

@@ -103,8 +103,9 @@ function listValues(around: Surroundings, context: AnalysisContext): FactValue[]
 function dropAlike(values: readonly FactValue[], { comparisons, literals }: Surroundings): FactValue[] {
   const kept = new Map<string, FactValue>();
   for (const value of values) {
-    const truths = comparisons.map(({ operator, constant }) => operator.test(value, constant));
-    const signature = [...truths, ...literals.map((text) => value === text)].join();
+    let signature = '';
+    for (const { operator, constant } of comparisons) signature += operator.test(value, constant) ? 1 : 0;
+    for (const text of literals) signature += value === text ? 1 : 0;
     if (!kept.has(signature)) kept.set(signature, value);
   }
   return [...kept.values()];

@@ -238,6 +238,32 @@ describe('to a group belongs', () => {
   });
 });
 
+it('a bill under two programmes has one group where both use the pack that has it', async () => {
+  const shared = {
+    pack: 'edits/shared',
+    kind: 'edits',
+    groups: { g: { title: 'lines of the bill', order: [byCharge] } },
+    rules: [note('procedure-notes', '{line.number} is {g.position} of {g.count}', isMember)],
+  };
+  const half = (version: string, from: string, through: string) => ({
+    ...{ pack: 'us/small', kind: 'programme', jurisdiction: 'us', programme: 'federal', version },
+    covers: { from, through },
+  });
+  const second = {
+    ...half('2.0.0', '2025-07-01', '2025-12-31'),
+    uses: ['edits/shared'],
+    rules: [{ bucket: 'schedule-amount', price: { per: 'line', formula: 'line.charge' } }],
+  };
+  const uses = { uses: ['edits/shared'] };
+  const apart = { declines: { 'edits/shared': 'the test is about the other half' } };
+  const lines = [{ Charge: 1 }, { Charge: 2, ServiceDate: '2025-07-01' }];
+  const first = half('1.0.0', '2025-01-01', '2025-06-30');
+  const both = makeSmallBook({ ...first, ...uses }, {}, [shared, second]);
+  expect(listNotes(await reviewSmall(both, lines))).toEqual(['1 is 2 of 2', '2 is 1 of 2']);
+  const one = makeSmallBook({ ...first, ...apart }, {}, [shared, second]);
+  expect(listNotes(await reviewSmall(one, lines))).toEqual(['2 is 1 of 1']);
+});
+
 describe('lines of prior bills', () => {
   const ofHistory = { of: ['bill', 'history'], order: [{ by: 'line.serviceDate' }], weight: 'line.quantity' };
   const past = (line: Members, Bill: Members = {}): Members => ({
@@ -480,6 +506,29 @@ describe('the share of a place', () => {
       [0, true],
       [8, false],
     ]);
+  });
+});
+
+describe('rules for the lines of two groups', () => {
+  const book = (first: Members, second: Members) =>
+    makeSmallBook({
+      groups: { a: { title: 'one kind of lines', when: first }, b: { title: 'other lines', when: second } },
+      rules: ['a', 'b'].map((group) => ({
+        bucket: 'procedure-share',
+        when: leaf(`${group}.isMember`, 'equal', 'true'),
+        adjust: { formula: 'line.allowance / 2' },
+      })),
+    });
+  const is = (code: string) => leaf('line.code', 'equal', code);
+
+  it('are known to exclude each other where no line can be in both', () => {
+    expect(() => book(is('AAAAA'), { not: is('AAAAA') })).not.toThrow();
+    expect(() => book(is('AAAAA'), is('BBBBB'))).not.toThrow();
+  });
+
+  it('are a conflict where one can', () => {
+    expect(() => book(is('AAAAA'), { not: is('BBBBB') })).toThrow('rule-overlap');
+    expect(() => book(is('AAAAA'), leaf('line.charge', 'greaterThan', '5'))).toThrow('rule-overlap');
   });
 });
 

@@ -4,36 +4,99 @@ import { findSurvivors } from '../../../engine/pack-tests/find-survivors.ts';
 import { applyMutant, listMutants } from '../../../engine/pack-tests/mutants.ts';
 import { compileBook, definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
 
-const tell = (pack: unknown): string[] => listMutants(pack as Pack, definition).map(({ what }) => what);
-const leaf = (fact: string) => ({ fact, operator: 'isGiven', value: 'true' });
+const mutate = (pack: object) =>
+  listMutants(pack as Pack, definition).map((mutant) => ({
+    change: `${mutant.place.join('.')}: ${mutant.what}`,
+    pack: applyMutant(pack as Pack, mutant),
+  }));
+const leaf = { fact: 'line.code', operator: 'in', value: ['99213', '97010-97799'] };
 
-describe('a mutant says what an author would have written wrong', () => {
-  it.each<[what: string, pack: unknown, told: string[]]>([
+describe('a mutant changes one thing, where it says', () => {
+  it.each<[string, object, string[]]>([
     [
-      'a part of a condition',
-      { conditions: { both: { all: [leaf('line.npi'), leaf('line.pos')] } } },
-      ['all became any', 'this part left out', 'this part left out'],
+      'a column of a formula',
+      {
+        tables: { gpci: { table: 'us.pfs.gpci', key: [] } },
+        rules: [{ price: { formula: '2 * gpci.workGpci' } }],
+      },
+      ['rules.0.price.formula: gpci.workGpci became gpci.workGpciWithoutFloor'],
     ],
-    ['an entry of a list', { value: ['26', 'TC'] }, ['26 left out', 'TC left out']],
     [
-      'an end of a range',
-      { value: ['97010-97150'] },
-      ['97010-97150 became 97010-97149', '97010-97150 became 97011-97150'],
+      'a rounding',
+      { money: { places: '2', mode: 'half-up', cite: 'law' } },
+      ['money.places: 2 became 3', 'money.mode: half-up became half-even', 'money.mode: half-up became down'],
     ],
-    ['entries that are equal, as one', { value: ['1', '0.5', '0.5'] }, ['1 left out', '0.5 left out']],
-    ['a figure', { params: { share: { value: '0.16' } } }, ['0.16 became 0.17']],
     [
-      'an operator',
-      { when: { fact: 'line.quantity', operator: 'greaterThan', value: '1' } },
-      ['greaterThan became greaterThanInclusive', '1 became 2'],
+      'entries that are equal, as one',
+      { params: { shares: { value: ['1', '0.5', '0.5'] } } },
+      ['params.shares.value.0: 1 left out', 'params.shares.value.1: 0.5 left out'],
+    ],
+    [
+      'the days of a pack, a day less at either end',
+      { covers: { from: '2025-01-01', through: '2025-12-31' } },
+      ['covers.from: 2025-01-01 became 2025-01-02', 'covers.through: 2025-12-31 became 2025-12-30'],
+    ],
+    [
+      'the day on which one value follows another',
+      {
+        values: [
+          { effective: { through: '2024-03-08' } },
+          { effective: { from: '2024-03-09' } },
+          { effective: { from: '2024-05-01' } },
+        ],
+      },
+      [
+        'values.1.effective.from: 2024-03-09 became 2024-03-10',
+        'values.0.effective.through: 2024-03-08 became 2024-03-07',
+        'values.1.effective.from: 2024-03-09 became 2024-03-10',
+        'values.2.effective.from: 2024-05-01 became 2024-05-02',
+      ],
     ],
     ['a text that decides nothing', { title: '5', sources: { a: { value: '5' } } }, []],
-  ])('%s', (_what, pack, told) => expect(tell(pack)).toEqual(told));
-
-  it('at its place, and leaves the rest as it was', () => {
-    const pack = { params: { share: { value: '0.16', title: 'share' } } } as unknown as Pack;
-    const [mutant] = listMutants(pack, definition);
-    expect(applyMutant(pack, mutant!)).toEqual({ params: { share: { value: '0.17', title: 'share' } } });
+    ['a value that is called places', { derive: { places: { title: 'places', cases: [] } } }, []],
+    [
+      'a condition',
+      { rules: [{ when: { all: [{ condition: 'a' }, { not: { condition: 'b' } }] } }] },
+      [
+        'rules.0.when: all became any',
+        'rules.0.when.all.0: this part left out',
+        'rules.0.when.all.1: this part left out',
+      ],
+    ],
+    [
+      'a list, a range and an operator',
+      { conditions: { listed: leaf } },
+      [
+        'conditions.listed.operator: in became notIn',
+        'conditions.listed.value.0: 99213 left out',
+        'conditions.listed.value.1: 97010-97799 left out',
+        'conditions.listed.value.1: 97010-97799 became 97010-97798',
+        'conditions.listed.value.1: 97010-97799 became 97011-97799',
+      ],
+    ],
+    [
+      'figures and days',
+      {
+        params: {
+          share: {
+            sane: ['0', '1'],
+            values: [{ effective: { from: '2025-01-01' }, entries: { a: '1.49', else: '2' } }],
+          },
+        },
+        version: '1.0.0',
+        sources: { law: { read: '2025-01-01' } },
+      },
+      [
+        'params.share.values.0.effective.from: 2025-01-01 became 2025-01-02',
+        'params.share.values.0.entries.a: 1.49 became 1.40',
+        'params.share.values.0.entries.else: 2 became 3',
+      ],
+    ],
+  ])('%s', (_name, pack, changes) => {
+    const mutants = mutate(pack);
+    expect(mutants.map(({ change }) => change)).toEqual(changes);
+    for (const { pack: changed } of mutants) expect(changed).not.toEqual(pack);
+    expect(new Set(mutants.map(({ pack: changed }) => JSON.stringify(changed))).size).toBe(changes.length);
   });
 });
 

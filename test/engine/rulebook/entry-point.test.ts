@@ -31,7 +31,7 @@ it.each<[number, string, string[]]>([
   [3, 'table', ['rvu.statusCode', 'option.IsPayAboveCharge']],
   [4, 'modifier', ['line.modifiers', 'rvu.found']],
   [4, 'modifier', ['line.malformedModifiers']],
-  [5, 'other lines', ['reduced.count', 'line.modifiers']],
+  [5, 'other lines', ['professional.count', 'line.modifiers']],
   [6, 'option', ['line.code', 'option.IsPayAboveCharge']],
   [7, 'history', ['duplicate.status', 'line.modifiers']],
   [7, 'history', ['visits.position']],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
 import { formatProblem } from '../../../engine/problem.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
+import { digestLaw, type LockedVersions, nameVersion } from '../../../engine/rulebook/locked-versions.ts';
 import type { CheckContext, RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
 import { editFiles } from '../../helpers/edit-files.ts';
@@ -47,8 +48,9 @@ const makeCodeSet = (id: string, codes: readonly string[]) => ({
 const WHOLE = { from: '2025-01-01', through: '2026-12-31' };
 
 /** What `rules check` knows beside the files: the day, and the releases at hand. */
-const makeContext = (releases: Releases): CheckContext => ({
+const makeContext = (releases: Releases, locked?: LockedVersions): CheckContext => ({
   today: '2025-07-01',
+  ...(locked ? { locked } : {}),
   tables: makeTables([
     ...[RATES, SITES].map((definition) => ({
       definition,
@@ -84,9 +86,22 @@ const SOUND: readonly RuleFile[] = readdirSync(join(FOLDER, BASE), { recursive: 
 export const soundBook = (): readonly RuleFile[] => SOUND;
 
 /** What `rules check` says of some files, one problem a line. */
-export function checkFiles(files: readonly RuleFile[], releases: Releases = {}): string[] {
-  return compileRuleBook(files, definitionOf, makeContext(releases)).problems.map(formatProblem);
+export function checkFiles(
+  files: readonly RuleFile[],
+  releases: Releases = {},
+  locked?: LockedVersions,
+): string[] {
+  return compileRuleBook(files, definitionOf, makeContext(releases, locked)).problems.map(formatProblem);
 }
+
+/** The versions of the sound book, as they are. */
+const lockSound = (): LockedVersions =>
+  new Map(
+    compileRuleBook(SOUND, definitionOf).ruleBook!.packs.map(({ pack }) => [
+      nameVersion(pack),
+      digestLaw(pack),
+    ]),
+  );
 
 /** What `rules test` says of some files without errors: what fails, and what no test comes to. */
 export async function testFiles(files: readonly RuleFile[]): Promise<string[]> {
@@ -101,7 +116,8 @@ export async function testFiles(files: readonly RuleFile[]): Promise<string[]> {
 }
 
 /** What is said of a slip. */
-export async function findSlip({ edits = [], releases, by }: Slip): Promise<string[]> {
+export async function findSlip({ edits = [], releases, by, after }: Slip): Promise<string[]> {
   const files = editFiles(SOUND, edits);
+  if (after) return checkFiles(files, releases, lockSound());
   return by === 'rules test' ? testFiles(files) : checkFiles(files, releases);
 }

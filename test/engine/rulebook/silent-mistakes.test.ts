@@ -12,26 +12,17 @@ import type { TableSource } from '../../../engine/table.ts';
 import { editFiles } from '../../helpers/edit-files.ts';
 import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
 import { type Releases, readSlips, type Slip, writeGiven } from '../../helpers/slips.ts';
+import { withReleases } from '../../helpers/tables.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../fixtures/silent-mistakes.yaml');
 const TODAY = '2026-11-30';
 
 /** The starter figures, of some tables with one release for other days. */
-const withReleases = (releases: Releases): TableSource => {
-  const tables = starterTables();
-  return {
-    ...{
-      ids: tables.ids,
-      definition: (id) => tables.definition(id),
-      select: (id, date) => tables.select(id, date),
-    },
-    releases: (id) => {
-      const all = tables.releases(id);
-      const effective = releases[id];
-      return effective ? all.slice(0, 1).map((table) => ({ ...table, effective })) : all;
-    },
-  };
-};
+const makeTables = (releases: Releases): TableSource =>
+  Object.entries(releases).reduce(
+    (tables, [id, effective]) => withReleases(tables, id, [{ ...tables.releases(id)[0]!, effective }]),
+    starterTables(),
+  );
 
 /** The first example that does not hold; those of the changed packs are tried first. */
 function findFailure(
@@ -49,7 +40,7 @@ function findFailure(
 }
 
 const compile = (files: readonly RuleFile[], releases: Releases = {}) =>
-  compileRuleBook(files, definition, { today: TODAY, tables: withReleases(releases) });
+  compileRuleBook(files, definition, { today: TODAY, tables: makeTables(releases) });
 
 /** Without line and column: the shipped packs and their examples grow. */
 const describeProblem = ({ file, severity, code, message }: RuleProblem) =>
@@ -90,7 +81,11 @@ describe('a price in a bucket of a new name', () => {
       below: '- { id: 4020,',
       add: '- { id: 4025, name: network, parent: base-value, title: Rates of a network, policy: optional, effects: [price], totals: base-value, source: customer-rule, prices: contract }',
     },
-    { in: 'rules/payers/demo.yaml', from: 'bucket: contract', to: 'bucket: network' },
+    {
+      in: 'rules/payers/demo.yaml',
+      from: 'agreement\n    bucket: contract\n    title: Presumptive',
+      to: 'agreement\n    bucket: network\n    title: Presumptive',
+    },
   ]);
 
   it('escapes no edit that asks for what priced a line', () => {

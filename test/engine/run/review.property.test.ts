@@ -17,6 +17,7 @@ import {
   verifiedResponse,
 } from '../../helpers/requests.ts';
 import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
+import { shuffle } from '../../helpers/shuffle.ts';
 
 /** Whole cents of a JSON amount, without arithmetic on fractions. */
 function centsOf(value: number | null): bigint {
@@ -27,19 +28,6 @@ function centsOf(value: number | null): bigint {
 }
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
-
-/** A fixed shuffle: the same seed, the same order. */
-function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state;
-  };
-  return items
-    .map((item) => ({ item, key: next() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item);
-}
 
 const numbered = (lines: readonly Members[]) => lines.map((line, index) => makeLine(line, index));
 
@@ -201,11 +189,13 @@ describe('precedence', () => {
     }
   });
 
-  it('never comes from the order of rules in a pack, or of packs in `uses`', () => {
+  it('never comes from the order of rules in a pack, of packs in `uses`, or of what a pack declares', () => {
     const mix = (file: RuleFile, seed: number): RuleFile => {
       const value = readYaml(file.file, file.text).yaml.value as Record<string, unknown>;
       for (const list of ['rules', 'uses', 'customCodes'])
         if (Array.isArray(value[list])) value[list] = shuffle(value[list], seed);
+      for (const names of ['tables', 'params', 'derive', 'groups', 'pairs', 'conditions'])
+        if (value[names]) value[names] = Object.fromEntries(shuffle(Object.entries(value[names]), seed));
       return { file: file.file, text: JSON.stringify(value) };
     };
     for (const seed of [1, 2, 3]) {

@@ -68,7 +68,7 @@ describe('rules test', () => {
 
 const SURVIVES = [
   'rules/us-wy/workers-comp.yaml:7:17 no example notices: 2025-01-01 became 2025-01-02 (at: covers.from)',
-  'rules/us-wy/workers-comp.yaml:7:38 no example notices: 2025-12-31 became 2026-01-01 (at: covers.through)',
+  'rules/us-wy/workers-comp.yaml:7:38 no example notices: 2025-12-31 became 2025-12-30 (at: covers.through)',
 ];
 /** Explanations of both. */
 const EXPLAIN: Edit = [
@@ -76,7 +76,7 @@ const EXPLAIN: Edit = [
   'tests:\n',
   `survivors:
   - { at: covers.from, why: the days before are another law's }
-  - { at: covers.through, change: 2025-12-31 became 2026-01-01, why: the days behind are another law's }
+  - { at: covers.through, change: 2025-12-31 became 2025-12-30, why: the days behind are another law's }
 tests:
 `,
 ];
@@ -90,20 +90,20 @@ describe('rules test --mutants', () => {
         'Add an example that fails with the change. Where no bill can show one, a test file of the pack says why:',
         'survivors:',
         '  - { at: covers.from, change: 2025-01-01 became 2025-01-02, why: … }',
-        '9 mutants, 2 survived, 0 more explained.',
+        '10 mutants, 2 survived, 0 more explained.',
       ],
-      stderr: '9 of 9 mutants tried, 2 survived\n',
+      stderr: '10 of 10 mutants tried, 2 survived\n',
     });
   });
 
   test.for<[string, Edit[], string[]]>([
-    ['survivors that are explained are none', [EXPLAIN], ['9 mutants, 0 survived, 2 more explained.']],
+    ['survivors that are explained are none', [EXPLAIN], ['10 mutants, 0 survived, 2 more explained.']],
     [
       'an explanation is for one change, where it names it',
-      [EXPLAIN, [TESTS, 'change: 2025-12-31 became 2026-01-01', 'change: 2025-12-31 became 2026-01-02']],
+      [EXPLAIN, [TESTS, 'change: 2025-12-31 became 2025-12-30', 'change: 2025-12-31 became 2025-12-29']],
       [
         SURVIVES[1]!,
-        'rules/us-wy/workers-comp.test.yaml:4:5 nothing survives at covers.through, 2025-12-31 became 2026-01-02; remove the explanation',
+        'rules/us-wy/workers-comp.test.yaml:4:5 nothing survives at covers.through, 2025-12-31 became 2025-12-29; remove the explanation',
       ],
     ],
     [
@@ -152,14 +152,14 @@ describe('rules test --mutants', () => {
     const report = (done: number) => void told.push(done);
     const { text } = await testMutants({ rulesDir: rules, tablesDirs: [] }, null, report, 3);
     expect(text.replaceAll(rules, 'rules').split('\n').slice(0, 2)).toEqual(SURVIVES);
-    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   test('on a terminal a bar shows how far it is, and leaves nothing behind', async () => {
     const stderr = makeSink(true);
     const { stdout } = await run(['rules', 'test', makeRules(), '--mutants'], '', { stderr: stderr.stream });
-    expect(stdout).toContain('9 mutants, 2 survived');
-    expect(stderr.text()).toMatch(/9\/9 .*2 survived/);
+    expect(stdout).toContain('10 mutants, 2 survived');
+    expect(stderr.text()).toMatch(/10\/10 .*2 survived/);
     expect(stderr.text()).not.toContain('\n');
   });
 });
