@@ -66,7 +66,8 @@ function listSpans(source: PackSource): { span: Effective; path: Path }[] {
   return all.flatMap(([span, path]) => (span ? [{ span, path }] : []));
 }
 
-function checkDay(view: BookView, yaml: YamlFile, text: string | undefined, path: Path): void {
+/** Reports a day that does not exist. */
+export function checkDay(view: BookView, yaml: YamlFile, text: string | undefined, path: Path): void {
   if (text !== undefined && !isPlainDate(text))
     view.say('bad-date', { yaml }, path, `${text} is no day of the calendar; correct it`);
 }

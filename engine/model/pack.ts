@@ -89,7 +89,7 @@ export interface TableBinding {
   readonly from?: 'programme';
 }
 
-/** One case of a derived fact: a text (`value`, `fact`), a `formula`, or a date counted `from` another. */
+/** One case of a derived fact: a text (`value`, `fact`), a `formula`, or a date: a day, or counted `from` another. */
 export interface DerivedCase {
   readonly when?: Condition;
   readonly value?: string;
