@@ -8,7 +8,7 @@ import {
   compileCondition,
   type ScopedCondition,
 } from '../condition/compile-condition.ts';
-import { collectLeaves, FALSE, UNKNOWN } from '../condition/condition.ts';
+import { collectLeaves, FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { moveDate } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import { type CompiledRounding, Computation, type Computed, findOperand } from '../formula/computation.ts';
@@ -48,6 +48,9 @@ interface Outcome {
   readonly computed: Computed | null;
   readonly missing: readonly Missing[];
 }
+
+const NONE: readonly never[] = [];
+const NO_OUTCOME: Outcome = { case: undefined, value: undefined, computed: null, missing: NONE };
 
 class DerivedValue {
   readonly fact: Fact;
@@ -99,7 +102,9 @@ class DerivedValue {
   private readonly inline = {
     isInline: () => this.derived.type === 'decimal' && !this.derived.round && !this.isOfBill(),
     select: (line: LineState) => {
-      const { case: chosen, computed } = this.decide(line);
+      const isStep = !this.inline.isInline();
+      // What stands in a formula is computed there, with all of it.
+      const { case: chosen, computed = null } = isStep ? this.decide(line) : this.choose(line);
       return chosen?.computation ? { id: chosen.id, computation: chosen.computation, computed } : undefined;
     },
   };
@@ -144,32 +149,39 @@ class DerivedValue {
     return known ?? memo.keep(this, this.memo.fleeting, this.compute(line));
   }
 
+  /** The first case that holds; none where that is not known, with what is missing to know it. */
+  private choose(line: LineState): Outcome {
+    for (const one of this.cases()) {
+      const { condition, stated } = one;
+      const truth = condition?.test(line) ?? TRUE;
+      if (truth === FALSE) continue;
+      if (truth === UNKNOWN) {
+        const unknown = new Set<Fact>();
+        condition!.findUnknown(line, unknown);
+        return { ...NO_OUTCOME, missing: [...unknown].flatMap((fact) => listMissing(fact, line)) };
+      }
+      line.bill.observed?.add(stated);
+      return { ...NO_OUTCOME, case: one };
+    }
+    return NO_OUTCOME;
+  }
+
   private compute(line: LineState): Outcome {
-    const first = this.cases().find(({ condition }) => condition === null || condition.test(line) !== FALSE);
-    const nothing = { case: first, value: undefined, computed: null };
-    if (!first) return { ...nothing, missing: [] };
-    if (first.condition?.test(line) === UNKNOWN) {
-      const unknown = new Set<Fact>();
-      first.condition.findUnknown(line, unknown);
-      return {
-        ...nothing,
-        case: undefined,
-        missing: [...unknown].flatMap((fact) => listMissing(fact, line)),
-      };
+    const chosen = this.choose(line);
+    const { case: own } = chosen;
+    if (!own) return chosen;
+    if (own.computation) {
+      const computed = own.computation.compute(line);
+      if ('missing' in computed) return { ...chosen, missing: computed.missing };
+      return { case: own, value: computed.value, computed, missing: NONE };
     }
-    line.bill.observed?.add(first.stated);
-    if (first.computation) {
-      const computed = first.computation.compute(line);
-      if ('missing' in computed) return { ...nothing, missing: computed.missing };
-      return { case: first, value: computed.value, computed, missing: [] };
-    }
-    const value = readCase(first, line);
-    if (value === undefined && first.fact) return { ...nothing, missing: listMissing(first.fact, line) };
-    return { case: first, value, computed: null, missing: [] };
+    const value = readCase(own, line);
+    if (value === undefined && own.fact) return { ...chosen, missing: listMissing(own.fact, line) };
+    return { ...chosen, value };
   }
 
   private explainCase(line: LineState, into: DecidedBy[], restsOn: Fact[]): void {
-    const { case: chosen } = this.decide(line);
+    const { case: chosen } = this.choose(line);
     chosen?.condition?.explain(line, into, restsOn);
     if (chosen?.fact?.show) restsOn.push(chosen.fact);
   }

@@ -86,10 +86,11 @@ export function declareParam(name: string, param: Param, context: ParamContext):
   const by = () => (param.by === undefined ? undefined : scope.find(param.by));
   const on = () => (param.on === undefined ? undefined : scope.find(param.on));
   const dateOf = (line: LineState) => (param.on === undefined ? line.date : (on()?.read(line) as PlainDate));
+  const suppliedAs = `${packId}.${name}`;
   const findVersion = (line: LineState): ParamValue | undefined => {
     const date = dateOf(line);
     if (date === undefined) return undefined;
-    const given = line.plan.supplied.get(`${packId}.${name}`) ?? values();
+    const given = line.plan.supplied.get(suppliedAs) ?? values();
     return given.find(({ effective }) => isEffective(effective, date));
   };
   const findKey = (version: ParamValue, line: LineState): string | undefined => {
@@ -105,11 +106,13 @@ export function declareParam(name: string, param: Param, context: ParamContext):
     const found = version.entries ? version.entries.get(key ?? '') : version.value;
     return found ? { version, key, found } : null;
   };
+  // A value stands at one place, whatever line it is shown for.
+  const shown = new WeakMap<Published, Provenance>();
   const describe = (line: LineState): Provenance | null => {
     const selected = select(line);
     if (!selected) return null;
     const { version, key, found } = selected;
-    return {
+    return remember(shown, found, () => ({
       text: found.text,
       origin: {
         table: `params of ${version.packId}`,
@@ -117,7 +120,7 @@ export function declareParam(name: string, param: Param, context: ParamContext):
         release: describeSpan(version.effective),
       },
       citation: version.citation,
-    };
+    }));
   };
   const read = (line: LineState): FactValue => {
     const selected = select(line);

@@ -1,11 +1,10 @@
 /** What must hold of every reviewed bill, in production too. A broken one is a bug of ours. */
-import { ZERO } from '../decimal.ts';
 import type { LineState } from '../model/line.ts';
 import { assert } from '../problem.ts';
 
 /**
- * Asserts: every line has an allowance in whole cents, nothing is negative, the steps of a line form one chain, and
- * what they take off sums to charge − allowance. The bill's totals are sums of exactly these lines (`presentReview`).
+ * Asserts: every line has an allowance in whole cents, nothing is negative, the steps of a line form one chain from
+ * one price, so that what they take off sums to charge − allowance. The bill's totals are sums of exactly these lines (`presentReview`).
  */
 export function assertInvariants(lines: readonly LineState[]): void {
   for (const line of lines) {
@@ -17,22 +16,18 @@ export function assertInvariants(lines: readonly LineState[]): void {
     for (const [name, amount] of Object.entries(line.charges))
       assert(!amount.lessThan(0), `${where} has a negative ${name}`);
     let allowance = line.steps[0]?.before ?? null;
-    let reductions = ZERO;
-    for (const step of line.steps) {
+    let isPriced = false;
+    for (const { before, after } of line.steps) {
       assert(
-        step.before === allowance ||
-          (step.before !== null && allowance !== null && step.before.equals(allowance)),
+        before === allowance || (before !== null && allowance !== null && before.equals(allowance)),
         `${where} has a gap in its trace`,
       );
-      // A step that leaves the very amount it found takes nothing off.
-      if (step.after && step.after !== step.before)
-        reductions = reductions.plus((step.before ?? line.service.Charge).minus(step.after));
-      allowance = step.after;
+      // From the first price on, which is measured from the charge, each step goes on where the last one ended.
+      const isFirst = before === null && after !== null;
+      assert(isFirst ? !isPriced : before === null || isPriced, `${where} has reductions that do not sum up`);
+      isPriced ||= isFirst;
+      allowance = after;
     }
     assert(allowance?.equals(line.allowance) ?? false, `${where} has an allowance outside its trace`);
-    assert(
-      reductions.equals(line.service.Charge.minus(line.allowance)),
-      `${where} has reductions that do not sum to its charge less its allowance`,
-    );
   }
 }

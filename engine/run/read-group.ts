@@ -9,7 +9,7 @@ import type { Fact, FactValue } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import type { LookUp } from '../model/look-ups.ts';
 import { BEYOND } from '../model/pack.ts';
-import type { GroupMember, Standing, TraceStep } from '../model/trace.ts';
+import type { GroupMember, GroupStep, Standing, TraceStep } from '../model/trace.ts';
 import { assert } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { describeLine, listPastLines } from './past-lines.ts';
@@ -249,18 +249,43 @@ function showMember(fact: Fact, value: FactValue, member: Member): LookUp {
 
 function presentMember(member: Member, standing: Standing): GroupMember {
   const { group, line, order, units, weight } = member;
-  const shown = [
-    ...group.order.map(({ fact }, index) => showMember(fact, order[index], member)),
-    ...group.unit.map((fact, index) => showMember(fact, units[index], member)),
-    ...(group.weight ? [showMember(group.weight, weight, member)] : []),
-  ];
-  const values = [...new Map(shown.map((one) => [one.name, one])).values()];
+  const values: LookUp[] = [];
+  // A fact may give the order and the weight.
+  const show = (fact: Fact, value: FactValue) => {
+    if (!values.some(({ name }) => name === fact.name)) values.push(showMember(fact, value, member));
+  };
+  for (const [index, { fact }] of group.order.entries()) show(fact, order[index]);
+  for (const [index, fact] of group.unit.entries()) show(fact, units[index]);
+  if (group.weight) show(group.weight, weight);
+  const { position, before, through } = standing;
   return {
     line: line.prior ? null : line.service.Line,
     description: describeLine(line),
-    ...standing,
+    position,
+    before,
+    through,
     values,
   };
+}
+
+/** What a group states, as its steps show it. */
+const stated = new WeakMap<CompiledGroup, Pick<GroupStep, 'order' | 'unit' | 'weight'>>();
+
+const showGroup = (group: CompiledGroup) =>
+  remember(stated, group, () => ({
+    order: group.order.map(({ fact, descending }) => ({ by: fact.name, descending })),
+    unit: group.unit.map(({ name }) => name),
+    weight: group.weight?.name ?? null,
+  }));
+
+const sayValues = (values: readonly LookUp[]) => values.map(({ value }) => value).join('\n');
+
+/** Everything that a step shows of a group, in one text. */
+function sayGroup({ ref }: CompiledGroup, { order, within, shares, members }: GroupStep): string {
+  let said = `${ref}\n${order.map(({ by }) => by).join()}\n${sayValues(within)}\n${shares?.param.value ?? ''}`;
+  for (const { description, position, values } of members)
+    said += `\n${description}\n${position}\n${sayValues(values)}`;
+  return said;
 }
 
 function makeStep(
@@ -271,11 +296,9 @@ function makeStep(
   bill: BillState,
 ): TraceStep {
   const [first] = members;
-  const content = {
+  const content: GroupStep = {
     within: group.within.map((fact) => showMember(fact, fact.read(first!.line), first!)),
-    order: group.order.map(({ fact, descending }) => ({ by: fact.name, descending })),
-    unit: group.unit.map(({ name }) => name),
-    weight: group.weight?.name ?? null,
+    ...showGroup(group),
     shares: shares && {
       values: shares.texts.slice(0, -1),
       beyond: shares.texts.at(-1)!,
@@ -283,9 +306,7 @@ function makeStep(
     },
     members: members.map((member) => presentMember(member, standings.get(member.line)!)),
   };
-  const said = JSON.stringify([group.ref, content], (key, value) =>
-    key === 'step' || key === 'origin' ? undefined : value,
-  );
+  const said = sayGroup(group, content);
   return bill.readings.keepStep(said, () => {
     const step: TraceStep = {
       bucket: bill.bucket!,

@@ -99,21 +99,26 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     const message = `needs data: ${describeMissing(missing)}`;
     return [() => stopLine(line, bucket, message, rule, ENGINE_REASONS.needsData, missing)];
   }
-  const { exceptions } = line.plan;
-  if (firing.length > 1 && exceptions.size) {
-    const all = firing;
-    firing = all.filter((rule) => !exceptions.get(rule)?.some((other) => all.includes(other)));
-  }
+  const isUnique = bucket.policy === 'unique' || bucket.policy === 'optional';
+  if (firing.length === 0) return isUnique ? refuse(planBucket, line, []) : NOTHING;
+  const chosen = leaveOutReplaced(firing, line);
   switch (bucket.policy) {
     case 'gate':
     case 'each':
-      return firing.length === 0 ? NOTHING : prepareEach(firing, line, readsOthers);
+      return prepareEach(chosen, line, readsOthers);
     case 'unique':
     case 'optional':
-      return firing.length === 1 ? prepareEach(firing, line, readsOthers) : refuse(planBucket, line, firing);
+      return chosen.length === 1 ? prepareEach(chosen, line, readsOthers) : refuse(planBucket, line, chosen);
     default:
       throw new Bug(`bucket ${bucket.name} has rules, but its policy is ${bucket.policy}`);
   }
+}
+
+/** The rules that fire, without those in whose place others of them act. */
+function leaveOutReplaced(firing: readonly CompiledRule[], line: LineState): readonly CompiledRule[] {
+  const { exceptions } = line.plan;
+  if (firing.length < 2 || !exceptions.size) return firing;
+  return firing.filter((rule) => !exceptions.get(rule)?.some((other) => firing.includes(other)));
 }
 
 /** A bucket that takes one rule, and several claim the line or none does. */

@@ -8,7 +8,16 @@ import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 type Skip = ReadonlySet<string>;
 const NOTHING: Skip = new Set();
 
+/** The bucket of a line's plan; lines of one plan share it. */
 type Select = (line: LineState) => PlanBucket;
+
+/** Lines of one plan, as most bills have them, need not be asked one by one. */
+function pick(lines: readonly LineState[], of: Select): Select {
+  const [first] = lines;
+  if (!first || lines.some(({ plan }) => plan !== first.plan)) return of;
+  const own = of(first);
+  return () => own;
+}
 
 function runNode(select: Select, lines: readonly LineState[], skip: Skip): void {
   const [first] = lines;
@@ -16,7 +25,11 @@ function runNode(select: Select, lines: readonly LineState[], skip: Skip): void 
   const { bucket, children } = select(first);
   if (skip.has(bucket.name)) return;
   const runChild = (index: number, of: readonly LineState[]) =>
-    runNode((line) => select(line).children[index]!, of, skip);
+    runNode(
+      pick(of, (line) => select(line).children[index]!),
+      of,
+      skip,
+    );
   if (bucket.policy === 'sequence') for (const index of children.keys()) runChild(index, lines);
   else if (bucket.policy === 'first') runFirst(select(first), lines, runChild);
   else runBucket(select, lines);
@@ -45,6 +58,10 @@ export function runLines(lines: readonly LineState[], stopBefore?: string, skip 
   const roots = lines[0]?.plan.roots ?? [];
   for (const [index, { bucket }] of roots.entries()) {
     if (bucket.name === stopBefore) return;
-    runNode((line) => line.plan.roots[index]!, lines, skip);
+    runNode(
+      pick(lines, (line) => line.plan.roots[index]!),
+      lines,
+      skip,
+    );
   }
 }

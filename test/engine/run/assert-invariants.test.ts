@@ -55,7 +55,19 @@ it.each<[string, Changes, string]>([
     },
     'gap in its trace',
   ],
-  ['a price from before its first step', { steps: [['80', '60']] }, 'reductions that do not sum'],
+  ['a price from before its first step', { steps: [['80', '60']] }, 'reductions that do not sum up'],
+  [
+    'a second price',
+    {
+      allowance: '60',
+      steps: [
+        [null, '80'],
+        ['80', null],
+        [null, '60'],
+      ],
+    },
+    'reductions that do not sum up',
+  ],
   ['an allowance no step gave', { allowance: '59' }, 'outside its trace'],
   ['a negative charge', { charge: '-1' }, 'negative charge'],
   ['a negative surcharge', { surcharge: '-0.01' }, 'negative surcharge'],
