@@ -8,6 +8,7 @@ import { computeDigest } from '../digest.ts';
 import type { CompiledPack } from '../model/compiled.ts';
 import type { BillState } from '../model/line.ts';
 import type { Citation, DecidedBy, TraceStep } from '../model/trace.ts';
+import { PROGRAMME_NAMES } from '../run/explain-uncovered.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
@@ -77,7 +78,9 @@ function jurisdictionStep(reviewed: ReviewedBill, citations: Map<string, Citatio
     before: null,
     after: null,
     reasonCodes: [],
-    message: reviewed.error ?? `reviewed as ${programme} of ${state}, decided by ${decidedBy}`,
+    message:
+      reviewed.error ??
+      `reviewed under the rules for ${PROGRAMME_NAMES[programme]} bills of ${state}, decided by ${decidedBy}`,
   };
 }
 
