@@ -9,12 +9,16 @@ import { StartProblem } from './start-problem.ts';
 import { listFacilities } from './tables/facilities.ts';
 
 /**
- * Renders the self-contained HTML report of a review. `qrCodeURL` puts the link and its QR code on it; `request`
+ * Renders the self-contained HTML report of a review. `qrCodeID` and `qrCodeURL` put its id and link on it, `request`
  * tells what the review does not repeat (dates and modifiers of lines).
  */
 export type RenderReport = (
   review: Review,
-  options: { readonly qrCodeURL: string | null; readonly request: ReviewRequest },
+  options: {
+    readonly qrCodeID: string | null;
+    readonly qrCodeURL: string | null;
+    readonly request: ReviewRequest;
+  },
 ) => LongText;
 
 /** What bills are answered with. Its functions are members so that a test can hand in smaller ones. */
@@ -37,9 +41,10 @@ export async function assemble(folders: RuleFolders): Promise<Assembly> {
 }
 
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
-  return (review, { qrCodeURL, request }) => {
+  return (review, { qrCodeID, qrCodeURL, request }) => {
     const { Claim, Provider } = request;
     return renderReportInPieces(review, {
+      qrCodeID,
       qrCodeURL,
       submitted: request.Services.map((line) => ({
         line: line.Line,

@@ -226,6 +226,8 @@ export interface SubmittedBill {
 }
 
 export interface ReportOptions {
+  /** The id of the stored review. Default: `review.qrCodeID`. */
+  readonly qrCodeID?: string | null;
   /** The shareable link: becomes the QR code. Default: `review.qrCodeURL`. */
   readonly qrCodeURL?: string | null;
   /** Dates and modifiers of the submitted lines, when the caller still holds the request. */

@@ -33,6 +33,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
       onlyDate: from === to ? from : '',
     }),
   );
+  const reviewID = options.qrCodeID || review.qrCodeID || '';
   const link = checkLink(options.qrCodeURL ?? review.qrCodeURL);
   const billFacts = buildStateFacts(bill.billState);
   const billReasons = listReasonIds(bill.reasonCodes);
@@ -44,10 +45,10 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
   const choices = listChoices(lines);
   const leftOut = options.leftOut ?? [];
   return {
-    title: `Review ${review.qrCodeID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
+    title: `Review ${reviewID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
     error: review.error ? { text: review.error, messages: listMessages(review) } : false,
     bill: bill.uniqueID,
-    reviewID: review.qrCodeID || '',
+    reviewID,
     requestID: logHeader.requestId || '',
     claim: options.submittedBill?.claim || '',
     injury: formatDate(options.submittedBill?.dateOfInjury),

@@ -195,7 +195,8 @@ describe('logDetails', () => {
       before: null,
       after: null,
       reasonCodes: [],
-      message: 'reviewed as workers-comp of NC, decided by Bill.BillReviewState',
+      message:
+        "reviewed under the rules for workers' compensation bills of NC, decided by Bill.BillReviewState",
     });
   });
 

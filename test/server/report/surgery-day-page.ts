@@ -2,11 +2,13 @@
 import type { ReportOptions } from '../../../server/report/report-input.ts';
 import { surgeryDayReview, surgeryDaySetting } from '../../helpers/surgery-day.ts';
 
-export const SURGERY_DAY = surgeryDayReview();
+/** As the report gets it: before it has an id and a link. */
+export const SURGERY_DAY = { ...surgeryDayReview(), qrCodeID: null, qrCodeURL: null };
 
 const { ruleBook } = surgeryDaySetting();
 
 export const SURGERY_DAY_OPTIONS: ReportOptions = {
+  qrCodeID: '3868-4256',
   qrCodeURL: 'https://reviews.example.com/ID/3868-4256?k=Zk3vQ0b7u2yT9sXe1LrPdA',
   submittedBill: { claim: 'WC-2025-0417', dateOfInjury: '2025-01-02T00:00:00', provider: 'Oak Orthopaedics' },
   programmes: ['A made-up programme for a day of surgery'],
