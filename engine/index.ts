@@ -1,4 +1,5 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
+export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';
@@ -10,21 +11,30 @@ export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './mem
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
+export { explainSurvivors } from './pack-tests/explain-survivors.ts';
+export { countMutants, findSurvivors, type Share } from './pack-tests/find-survivors.ts';
+export type { PackTestFailure, Survivor } from './pack-tests/pack-test.ts';
+export type { PackTestInput } from './pack-tests/prepare-cases.ts';
 export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
+export { sweepDates } from './pack-tests/sweep-dates.ts';
 export type { LongText } from './present/long-text.ts';
 export type { Review, ReviewResponse } from './present/review.ts';
 export type { SerialisedReview, VolatileTexts } from './present/serialise-review.ts';
-export {
-  listLinesNeedingAttention,
-  serialiseReview,
-  serialiseReviewInPieces,
-} from './present/serialise-review.ts';
+export { serialiseReview, serialiseReviewInPieces } from './present/serialise-review.ts';
 export { compareProblems, formatProblem, type RuleProblem } from './problem.ts';
 export { explainRange, holdsKey } from './range.ts';
 export { type ReviewInput, reviewBill } from './review-bill.ts';
 export { checkTableFile, type TableFile } from './rulebook/check-table-file.ts';
 export { compileRuleBook } from './rulebook/compile-rule-book.ts';
 export type { SourceCount } from './rulebook/list-unread.ts';
+export {
+  digestLaw,
+  formatLockedVersions,
+  isLockable,
+  type LockedVersions,
+  nameVersion,
+  parseLockedVersions,
+} from './rulebook/locked-versions.ts';
 export type { RuleFile } from './rulebook/read-sources.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';

@@ -20,8 +20,10 @@ export function assert(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Bug(what);
 }
 
+type Place = Pick<RuleProblem, 'file' | 'line' | 'column'>;
+
 /** Orders problems as an author reads: by file, line, column. */
-export function compareProblems(a: RuleProblem, b: RuleProblem): number {
+export function compareProblems(a: Place, b: Place): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 

@@ -2,18 +2,23 @@
 
 import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
 import * as engine from '../engine/index.ts';
+import { listLeftOut, listProgrammes } from './left-out.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
 import { StartProblem } from './start-problem.ts';
 import { listFacilities } from './tables/facilities.ts';
 
 /**
- * Renders the self-contained HTML report of a review. `qrCodeURL` puts the link and its QR code on it; `request`
+ * Renders the self-contained HTML report of a review. `qrCodeID` and `qrCodeURL` put its id and link on it, `request`
  * tells what the review does not repeat (dates and modifiers of lines).
  */
 export type RenderReport = (
   review: Review,
-  options: { readonly qrCodeURL: string | null; readonly request: ReviewRequest },
+  options: {
+    readonly qrCodeID: string | null;
+    readonly qrCodeURL: string | null;
+    readonly request: ReviewRequest;
+  },
 ) => LongText;
 
 /** What bills are answered with. Its functions are members so that a test can hand in smaller ones. */
@@ -36,16 +41,24 @@ export async function assemble(folders: RuleFolders): Promise<Assembly> {
 }
 
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
-  return (review, { qrCodeURL, request }) => {
-    const attention = engine.listLinesNeedingAttention(review);
+  return (review, { qrCodeID, qrCodeURL, request }) => {
+    const { Claim, Provider } = request;
     return renderReportInPieces(review, {
+      qrCodeID,
       qrCodeURL,
       submitted: request.Services.map((line) => ({
         line: line.Line,
         serviceDate: line.ServiceDate,
         modifiers: line.Modifiers,
       })),
-      ...(attention === null ? {} : { linesNeedingAttention: [...attention] }),
+      submittedBill: {
+        claim: Claim.DisplayID ?? null,
+        dateOfInjury: Claim.DateOfInjury ?? null,
+        provider: Provider.PracticeName ?? null,
+      },
+      programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
+      leftOut: listLeftOut(ruleBook, review),
+      describeBucket: (name) => ruleBook.buckets.get(name)?.title,
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
       describeUnread: (source, file) => ruleBook.describeUnread(source, file),
     });

@@ -8,7 +8,6 @@ import { EXIT, runProgram } from './commands/program.ts';
 import type { Shell } from './commands/shell.ts';
 import { systemClock, systemRandom } from './world.ts';
 
-const loadRuleReports = () => import('./commands/rule-reports.ts');
 const loadTableReports = () => import('./commands/table-reports.ts');
 
 keepBillsYoung();
@@ -20,9 +19,6 @@ const shell: Shell = {
   clock: systemClock,
   random: systemRandom,
   assemble: async (folders) => (await import('./assembly.ts')).assemble(folders),
-  checkRules: async (rulesDir) => (await loadRuleReports()).checkRules(rulesDir),
-  testRules: async (rulesDir) => (await loadRuleReports()).testRules(rulesDir),
-  listFacts: async () => (await loadRuleReports()).listFacts(),
   importTables: async (folder, toDir) =>
     (await loadTableReports()).importFolder(folder, toDir, process.stderr),
   writeManifest: async (csv, facts) => (await loadTableReports()).addManifest(csv, facts),

@@ -1,13 +1,18 @@
 /** Opens the rules of a folder with the tables they read, and words what is wrong with either. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
   compareProblems,
   compileRuleBook,
   formatProblem,
+  type LockedVersions,
+  type PlainDate,
+  parseLockedVersions,
   type RuleBook,
+  type RuleFile,
   type RuleProblem,
   type SourceCount,
+  type TableDefinition,
   type TableSource,
 } from '../engine/index.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
@@ -25,30 +30,60 @@ export interface RuleFolders {
 export interface OpenedRules {
   /** Null when a problem is an error. */
   readonly ruleBook: RuleBook | null;
+  readonly files: readonly RuleFile[];
   readonly tables: TableSource;
+  /** Every table that has a definition. */
+  readonly declared: readonly TableDefinition[];
   readonly problems: readonly RuleProblem[];
   readonly sources: SourceCount;
 }
 
-/** Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read. */
-export function openRules({ rulesDir, tablesDirs }: RuleFolders): OpenedRules {
+/** Who opens rules: an author, who also learns what is wrong on this day with these releases, or whoever runs them. */
+export type Purpose = { readonly authoredOn: PlainDate } | 'run';
+
+/**
+ * Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read.
+ *
+ * A service starts whatever the day is and whichever releases it has: neither a clock that is wrong nor a release that
+ * nobody has imported yet may keep it down. Its lines say what they lack, and prices are never guessed. So only an author
+ * hears of sources read on days to come, and of tables that end within the days that a pack covers.
+ */
+export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpose = 'run'): OpenedRules {
   const folder = rulesDir ?? SHIPPED_RULES;
   const own = join(folder, 'tables');
   const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
-  const { source: tables, problems: tableProblems } = loadTables({ dirs: [starter, ...tablesDirs] });
+  const {
+    source: tables,
+    declared,
+    problems: tableProblems,
+  } = loadTables({ dirs: [starter, ...tablesDirs] });
   const isOwn = (problem: TableProblem) => problem.file.startsWith(join(starter, sep));
   const imported = tableProblems.filter((problem) => !isOwn(problem));
   if (imported.length > 0) throw new StartProblem(new TableError(imported).message);
-  const book = compileRuleBook(readRuleFiles(folder), (id) => tables.definition(id));
+  const files = readRuleFiles(folder);
+  // A table with a mistake of its own would be missed as a gap, too.
+  const sound = tableProblems.length === 0 ? { tables } : {};
+  const context = purpose === 'run' ? {} : { today: purpose.authoredOn, ...sound, ...readLocked(folder) };
+  const book = files.length > 0 && compileRuleBook(files, (id) => tables.definition(id), context);
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
-  if (book.ruleBook?.packs.length === 0) {
+  if (!book || book.ruleBook?.packs.length === 0) {
     throw new StartProblem(
       `${folder} holds no rule pack. Name the folder that holds the packs (as rules/ does) with --rules-dir or RULES_DIR.`,
     );
   }
   const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
-  if (unfit.length === 0) return { ...book, tables };
-  return { ...book, ruleBook: null, tables, problems: [...unfit, ...book.problems].sort(compareProblems) };
+  const opened = { ...book, files, tables, declared };
+  if (unfit.length === 0) return opened;
+  return { ...opened, ruleBook: null, problems: [...unfit, ...book.problems].sort(compareProblems) };
+}
+
+/** The file that `rules lock` writes. */
+export const lockFile = (folder: string | null): string => join(folder ?? SHIPPED_RULES, 'versions.lock');
+
+/** What was locked; nothing while the folder has no such file. */
+export function readLocked(folder: string | null): { locked?: LockedVersions } {
+  const file = lockFile(folder);
+  return existsSync(file) ? { locked: parseLockedVersions(readFileSync(file, 'utf8')) } : {};
 }
 
 /** A problem of the tables among the rules, as a problem of the rules. */
@@ -58,16 +93,20 @@ function toRuleProblem(problem: TableProblem, starter: string): RuleProblem {
   return { file: path, line, column, code, severity: 'error', message };
 }
 
+/** Every problem in a line of its own. */
+export function formatProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
+  return problems
+    .map((problem) => `${formatProblem({ ...problem, file: showFile(problem.file, rulesDir) })}\n`)
+    .join('');
+}
+
 /** Every problem in a line of its own, and a last line that counts them. */
 export function renderProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length;
-  const lines = problems
-    .map((problem) => `${formatProblem({ ...problem, file: showFile(problem.file, rulesDir) })}\n`)
-    .join('');
-  return `${lines}${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.\n`;
+  return `${formatProblems(problems, rulesDir)}${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.\n`;
 }
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** A file of the rules as it can be opened from where the command was called: `rules/` is the name of any folder inside. */
 export function showFile(file: string, rulesDir: string | null): string {

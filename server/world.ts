@@ -14,3 +14,9 @@ export const systemRandom: Random = (length) => randomBytes(length);
 export function formatMoment(moment: number): string {
   return new Date(moment).toISOString().slice(0, 19);
 }
+
+/** The latest day that it is anywhere: nobody's own day is ahead of it. */
+export function latestDay(moment: number): string {
+  const EASTMOST = 14 * 3_600_000;
+  return new Date(moment + EASTMOST).toISOString().slice(0, 10);
+}

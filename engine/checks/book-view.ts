@@ -1,7 +1,9 @@
 /** The book as the checks see it: sources with look-ups by name, and what is known to be broken already. */
+
 import type { Condition } from '../condition/condition.ts';
 import { OTHER } from '../facts/pair-facts.ts';
 import { NAMESPACES } from '../facts/vocabulary.ts';
+import { getOwn } from '../get-own.ts';
 import type { Fact } from '../model/fact.ts';
 import { type Bucket, listUses } from '../model/pack.ts';
 import type { RuleProblem } from '../problem.ts';
@@ -11,6 +13,9 @@ import { instantiate, type PackInstance } from '../rulebook/programme.ts';
 import { type BookSources, classifyFile, type PackSource } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { Path, Place, Report } from './report.ts';
+
+/** Facts that no pack declares. */
+const OF_SERVICE = NAMESPACES.difference(new Set(['derived', 'param']));
 
 export class BookView {
   readonly sources: BookSources;
@@ -125,13 +130,13 @@ export class BookView {
     if (fact) return fact;
     const [namespace = ''] = (name.startsWith(OTHER) ? name.slice(OTHER.length) : name).split('.', 1);
     if (this.isUnknowable(source, namespace)) return null;
-    return this.isOpen(source) && name.includes('.') && !NAMESPACES.has(namespace) ? null : undefined;
+    return this.isOpen(source) && !OF_SERVICE.has(namespace) ? null : undefined;
   }
 
   /** True for the alias of a table, or the name of a pair, whose table nobody declares. */
   private isUnknowable(source: PackSource, alias: string): boolean {
     return [source, ...this.usedBy(source)].some(({ pack }) => {
-      const bound = pack.tables?.[alias] ?? pack.pairs?.[alias]?.table;
+      const bound = getOwn(pack.tables, alias) ?? getOwn(pack.pairs, alias)?.table;
       return bound !== undefined && !this.sources.definition(bound.table);
     });
   }

@@ -19,6 +19,7 @@ import { checkReasonCodes } from './check-reason-codes.ts';
 import { checkReferences } from './check-references.ts';
 import { checkRules } from './check-rules.ts';
 import { checkTests } from './check-tests.ts';
+import { checkVersions } from './check-versions.ts';
 import { checkWords } from './check-words.ts';
 import { Report } from './report.ts';
 
@@ -44,6 +45,7 @@ const CHECKS: readonly ((view: BookView) => void)[] = [
   checkTests,
   checkChoices,
   checkFiring,
+  checkVersions,
 ];
 
 /** All problems of a book beyond the shape of its files. `earlier` are the problems already found. */

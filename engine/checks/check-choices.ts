@@ -3,12 +3,13 @@
  * Proven by trying every combination of facts that can make a difference, in every plan and on every day.
  */
 import { TRUE } from '../condition/condition.ts';
-import type { Bucket, PackKind } from '../model/pack.ts';
+import { type Bucket, listUses, type PackKind } from '../model/pack.ts';
 import type { BookView } from './book-view.ts';
 import { describeWitness } from './proof/describe-witness.ts';
 import { FactModel } from './proof/fact-model.ts';
 import {
   type AnalysisPlan,
+  changesLists,
   cutSpan,
   listActive,
   listGates,
@@ -60,17 +61,19 @@ function analyse(model: FactModel, bucket: Bucket): Pick<Finding, 'gap' | 'overl
   };
 }
 
-/** What decides the outcome of an analysis: the rules, and what is fixed for the facts they compare. */
+/** What decides the outcome of an analysis: the rules, what they are given, and what is fixed for the facts they compare. */
 function nameProblem(model: FactModel, plan: AnalysisPlan, span: Span): string {
+  const { programme, fixed } = plan;
   const ids = model.variables.map(({ fact }) => fact.id);
-  const fixed = ids.map((id) => plan.fixed.get(id) ?? '');
-  const days = ids.includes('line.serviceDate') ? `${span.from} ${span.through}` : '';
-  const gates = model.gates.map(({ ref }) => ref);
+  // The same rules over another list or row, or under another condition, are another problem.
+  const isOwn = listUses(programme.pack).some((use) => use.when || use.with);
+  const isDated = ids.includes('line.serviceDate') || changesLists(model.rules);
   return [
     ...model.rules.map(({ ref, source }) => `${source.yaml.file} ${ref}`),
-    ...gates,
-    ...fixed,
-    days,
+    ...model.gates.map(({ ref }) => ref),
+    ...ids.map((id) => fixed.get(id) ?? ''),
+    isDated ? `${span.from} ${span.through}` : '',
+    isOwn ? programme.yaml.file : '',
   ].join('|');
 }
 

@@ -1,5 +1,7 @@
 /** Things that lead back to themselves: packs, buckets, named conditions, and facts that need each other. */
+
 import { OTHER } from '../facts/pair-facts.ts';
+import { getOwn } from '../get-own.ts';
 import type { Fact } from '../model/fact.ts';
 import { listUses } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
@@ -75,7 +77,7 @@ function checkFacts(view: BookView, source: PackSource): void {
     const [owner = '', ...rest] = names[0]!.split('.');
     const key =
       { derived: 'derive', param: 'params' }[owner] ??
-      (['tables', 'groups', 'pairs'] as const).find((one) => pack[one]?.[owner]);
+      (['tables', 'groups', 'pairs'] as const).find((one) => getOwn<unknown>(pack[one], owner));
     const name = key === 'derive' || key === 'params' ? rest.join('.') : owner;
     // Every column of a table is on the circle that its key is on.
     const path = [key ?? 'pack', name];

@@ -5,6 +5,7 @@ import { readCodes, readLeafValue } from '../condition/read-value.ts';
 import type { Fact } from '../model/fact.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
+import { hasOddLetter } from './check-words.ts';
 import { partsOf } from './references.ts';
 import { type Path, quote } from './report.ts';
 import { visitNodes } from './visit-nodes.ts';
@@ -150,13 +151,14 @@ class LeafCheck {
     const versions =
       fact.type === 'code' && other.origin.kind === 'param' ? (other.origin.param.values ?? []) : [];
     for (const { value } of versions) {
-      const codes = readCodes([value ?? []].flat());
+      const codes = readCodes([value ?? []].flat().filter((code) => !hasOddLetter(code)));
       if ('problem' in codes)
         this.say('unfit-value', at, `${fact.name} is a code, and of ${other.name} ${codes.problem}`);
     }
   }
 
   private checkConstants(fact: Fact, operator: Operator, value: Exclude<LeafValue, { fact: string }>): void {
+    if ([value].flat().some(hasOddLetter)) return;
     const typed = readLeafValue(value, fact.type, operator);
     if ('problem' in typed) {
       const { problem, index } = typed;

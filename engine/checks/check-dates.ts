@@ -1,4 +1,5 @@
 /** Dates: days that exist, spans in order, rules in force on all days their pack covers, one pack for a day. */
+import { isOneCode } from '../codes.ts';
 import { addDays, type Effective, isPlainDate } from '../date.ts';
 import { listEffects } from '../effects/index.ts';
 import type { ParamVersion, Rule } from '../model/pack.ts';
@@ -65,7 +66,8 @@ function listSpans(source: PackSource): { span: Effective; path: Path }[] {
   return all.flatMap(([span, path]) => (span ? [{ span, path }] : []));
 }
 
-function checkDay(view: BookView, yaml: YamlFile, text: string | undefined, path: Path): void {
+/** Reports a day that does not exist. */
+export function checkDay(view: BookView, yaml: YamlFile, text: string | undefined, path: Path): void {
   if (text !== undefined && !isPlainDate(text))
     view.say('bad-date', { yaml }, path, `${text} is no day of the calendar; correct it`);
 }
@@ -236,6 +238,13 @@ function checkCustomCodes(view: BookView, source: PackSource): void {
         source,
         path,
         `${code} has ${amount === undefined ? 'neither an amount nor' : 'both an amount and'} a percentOfCharge; give one of them`,
+      );
+    if (!isOneCode(code))
+      view.say(
+        'bad-value',
+        source,
+        [...path, 'code'],
+        `${code} reads as a range of codes, and is the name of one; give it another name`,
       );
     for (const [key, text] of Object.entries({ amount, percentOfCharge }))
       if (text?.startsWith('-'))

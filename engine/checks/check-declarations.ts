@@ -1,14 +1,16 @@
 /** What a pack declares for its rules to name: tables, derived values, groups and pairs. */
+import { getOwn } from '../get-own.ts';
 import type { Derived, DerivedCase, KeyPart } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
+import { checkDay } from './check-dates.ts';
 import type { Path } from './report.ts';
 
 /** Keys of a case that give its value, by the type of the derived fact; of each type exactly one. */
 const GIVING = {
   text: ['value', 'fact'],
   decimal: ['formula', 'value'],
-  date: ['from', 'fact'],
+  date: ['from', 'fact', 'value'],
 } as const satisfies Record<NonNullable<Derived['type']>, readonly (keyof DerivedCase)[]>;
 const CASE_KEYS = ['value', 'fact', 'formula', 'from'] as const;
 
@@ -59,6 +61,7 @@ export function checkCases(
         at,
         `a case of type ${type} gives ${fit.map((key) => `\`${key}\``).join(' or ')}, and this one ${given.length ? `has ${given.join(' and ')}` : 'has none'}; give exactly one`,
       );
+    if (type === 'date') checkDay(view, source.yaml, one.value, [...at, 'value']);
     for (const key of ['plus', 'end'] as const)
       if (one[key] !== undefined && one.from === undefined)
         view.say(
@@ -113,7 +116,7 @@ function checkDerived(view: BookView, source: PackSource, name: string, derived:
 function checkLines(view: BookView, source: PackSource): void {
   const { groups = {}, pairs = {}, params = {} } = source.pack;
   for (const [name, { shares }] of Object.entries(groups)) {
-    const type = shares === undefined ? undefined : params[shares]?.type;
+    const type = shares === undefined ? undefined : getOwn(params, shares)?.type;
     if (type && type !== 'shares')
       view.say(
         'unfit-param',

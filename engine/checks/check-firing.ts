@@ -17,22 +17,23 @@ import {
 import { MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
 import { closeSpan, intersectSpans, type Span } from './spans.ts';
 
-/** Whether the rules can decide as `wanted` on some line; null when there are too many combinations to tell. */
+/** Whether the rules can decide as wanted, each of them, on some line; null when there are too many combinations to tell. */
 function canBe(
   rules: readonly PlanRule[],
-  wanted: (truths: readonly Truth[]) => boolean,
+  wanted: readonly Truth[],
   span: Span,
   fixed: ReadonlyMap<string, string>,
 ): boolean | null {
   let isComplete = true;
   for (const part of cutSpan(span, rules)) {
     let holds = false;
-    isComplete =
-      searchCombinations(new FactModel(rules, { span: part, fixed }), ({ truths }) => {
-        holds = wanted(truths);
-        return !holds;
-      }) && isComplete;
+    const visit = () => {
+      holds = true;
+      return false;
+    };
+    const isAll = searchCombinations(new FactModel(rules, { span: part, fixed }), visit, wanted);
     if (holds) return true;
+    isComplete &&= isAll;
   }
   return isComplete ? false : null;
 }
@@ -48,7 +49,7 @@ function checkCondition(view: BookView, rule: PlanRule): boolean {
   const { pack } = rule.source;
   const span = intersectSpans(rule.effective, pack.covers ?? {}) ?? closeSpan(rule.effective);
   const holds = rule.rule.when
-    ? canBe([rule], ([truth]) => truth === TRUE, span, fixFor(view, rule, fixFacts(rule.source)))
+    ? canBe([rule], [TRUE], span, fixFor(view, rule, fixFacts(rule.source)))
     : true;
   const path = [...rule.path, 'when'];
   const isSaid = view.report.problems.some(
@@ -79,11 +80,12 @@ function findGate(view: BookView, rule: PlanRule, plan: AnalysisPlan): PlanRule 
     factsOf(collectComparisons(one.conditions, span.from).list).map(({ id }) => id);
   const own = new Set(idsOf(rule));
   const fixed = fixFor(view, rule, plan.fixed);
-  return listGates(view, plan, rule.bucket, span).find(
-    (gate) =>
-      idsOf(gate).some((id) => own.has(id)) &&
-      canBe([rule, gate], ([later, earlier]) => later === TRUE && earlier === FALSE, span, fixed) === false,
+  const gates = listGates(view, plan, rule.bucket, span).filter((gate) =>
+    idsOf(gate).some((id) => own.has(id)),
   );
+  // Mostly there is a line that passes all of them, which is found at once.
+  if (canBe([rule, ...gates], [TRUE, ...gates.map((): Truth => FALSE)], span, fixed)) return undefined;
+  return gates.find((gate) => canBe([rule, gate], [TRUE, FALSE], span, fixed) === false);
 }
 
 function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan[]): void {
@@ -99,16 +101,18 @@ function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan
     );
     return;
   }
-  const own = inForce.map((plan) => ({
-    plan,
-    active: plan.rules.find(({ ref, path }) => ref === rule.ref && String(path) === String(rule.path)),
-  }));
-  if (own.every(({ active }) => !active)) return;
-  const gates = own.map(({ plan, active }) => active && findGate(view, active, plan));
-  if (gates.every((gate) => gate !== undefined))
+  const gates = new Set<string>();
+  for (const plan of inForce) {
+    const active = plan.rules.find(({ ref, path }) => ref === rule.ref && String(path) === String(rule.path));
+    const gate = active && findGate(view, active, plan);
+    // One programme in which it can fire is enough.
+    if (active && !gate) return;
+    if (gate) gates.add(gate.ref);
+  }
+  if (gates.size > 0)
     say(
       'when',
-      `every line that this is for has been ended before, by ${[...new Set(gates.map((gate) => gate!.ref))].join(', ')}, so the rule never fires; narrow the earlier rule, or remove this one`,
+      `every line that this is for has been ended before, by ${[...gates].join(', ')}, so the rule never fires; narrow the earlier rule, or remove this one`,
     );
 }
 

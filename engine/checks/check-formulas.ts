@@ -1,6 +1,8 @@
 /** Formulas: readable, no division by nothing, no figure of the law in them, and every amount of money in whole cents. */
+
 import { parseDecimal } from '../decimal.ts';
 import { type Formula, parseFormula } from '../formula/parse-formula.ts';
+import { getOwn } from '../get-own.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { LONGEST_FORMULA, partsOf } from './references.ts';
@@ -64,13 +66,28 @@ function checkText(view: BookView, source: PackSource, text: string, path: Path)
       );
 }
 
+/** A formula that is one derived value of the pack, which no programme rounds otherwise and which is whole cents. */
+function isRoundedBefore({ pack: { derive = {}, roundings = {} } }: PackSource, formula: string): boolean {
+  const [, name] = /^\s*derived\.(\w+)\s*$/.exec(formula) ?? [];
+  const derived = name === undefined ? undefined : getOwn(derive, name);
+  if (derived?.round === undefined || derived.from !== undefined) return false;
+  const round = typeof derived.round === 'string' ? getOwn(roundings, derived.round) : derived.round;
+  return round !== undefined && Number(round.places) <= CENTS;
+}
+
 function checkRounding(view: BookView, source: PackSource): void {
   const { money, roundings = {}, rules = [], customCodes = [] } = source.pack;
   const { formulas } = partsOf(source.pack);
   const missing = (path: Path, remedy: string) =>
     view.say('missing-rounding', source, path, `the amount can have parts of a cent, and ${remedy}`);
   for (const { value, path, isMoney, rule } of formulas)
-    if (isMoney && !rules[rule!]!.round && !money && !WHOLE_CENTS.test(value))
+    if (
+      isMoney &&
+      !rules[rule!]!.round &&
+      !money &&
+      !WHOLE_CENTS.test(value) &&
+      !isRoundedBefore(source, value)
+    )
       missing(
         path,
         'neither the rule (`round`) nor the pack (`money`) says how it is rounded; add the rounding that the source states, with its citation',
@@ -86,7 +103,7 @@ function checkRounding(view: BookView, source: PackSource): void {
     path: ['rules', index, 'round'],
   }));
   for (const { round, path } of [...amounts, { round: money, path: ['money'] }]) {
-    const stated = typeof round === 'string' ? roundings[round] : round;
+    const stated = typeof round === 'string' ? getOwn(roundings, round) : round;
     if (Number(stated?.places ?? 0) > CENTS)
       view.say(
         'unfit-rounding',

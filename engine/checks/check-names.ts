@@ -75,7 +75,8 @@ function checkShadows(view: BookView, source: PackSource): void {
   for (const other of used)
     for (const { name } of listDeclared(other.pack)) {
       const first = seen.get(name);
-      if (first)
+      // Within one pack it is reported there.
+      if (first && first !== other)
         add(
           ['uses'],
           `${first.pack.pack} and ${other.pack.pack} both declare ${name}, so it is not clear which one the rules here mean; rename one of them`,

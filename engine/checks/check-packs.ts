@@ -137,6 +137,13 @@ function checkUses(view: BookView, source: PackSource): void {
         path,
         `${id} is a ${used.pack.kind}'s pack, which stands for itself; packs of kind method or edits can be used`,
       );
+    else if (used && used.pack.status === 'draft' && source.pack.status !== 'draft')
+      view.say(
+        'unfit-pack',
+        source,
+        path,
+        `${id} is a draft, which prices nothing, and ${source.pack.pack} is in force; finish the one, or make a draft of the other`,
+      );
     else if (used && uses.findIndex(({ pack }) => pack === id) !== index)
       view.say('duplicate-name', source, path, `${id} is named already; remove one of the two`);
     for (const [key, value] of [
@@ -158,6 +165,8 @@ function checkUses(view: BookView, source: PackSource): void {
 function checkAnswers(view: BookView, source: PackSource): void {
   const { pack } = source;
   if (pack.kind !== 'programme' || view.isOpen(source)) return;
+  // Without its keys it is a programme by mistake only.
+  if (view.report.has('missing-key', source.yaml.file)) return;
   const used = view.usedBy(source);
   const declines = Object.keys(pack.declines ?? {});
   for (const name of declines) {
@@ -184,9 +193,18 @@ function checkAnswers(view: BookView, source: PackSource): void {
         { atKey: true },
       );
   }
-  const answered = new Set([...declines, ...[...used].map(({ pack: { pack: id } }) => id)]);
+  // What is said of a set of edits is said of those in it.
+  const named = declines.flatMap((id) => view.pack(id) ?? []);
+  const answered = new Set(
+    [...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])].map(({ pack: { pack: id } }) => id),
+  );
   const silent = view.sources.packs.filter(
-    (other) => other.pack.kind === 'edits' && !answered.has(other.pack.pack),
+    // A set of sets says nothing itself, and a draft nothing yet.
+    ({ pack }) =>
+      pack.kind === 'edits' &&
+      pack.status !== 'draft' &&
+      (pack.rules ?? !pack.uses) &&
+      !answered.has(pack.pack),
   );
   const broken = view.report.brokenFiles();
   const ids = silent

@@ -8,10 +8,13 @@ import type { BookView } from './book-view.ts';
 import type { Placed } from './references.ts';
 import { type Path, quote } from './report.ts';
 
+/** Types whose values are lists. */
+const LISTS: ReadonlySet<Param['type']> = new Set(['list', 'shares']);
+
 /** What is wrong with a value for a param of a type; null when nothing is. */
 function explainValue(value: string | readonly string[], { type, sane }: Param): string | null {
   if (typeof value === 'string') {
-    if (type === 'list' || type === 'shares') return `the param is of type ${type}; write a list, [${value}]`;
+    if (LISTS.has(type)) return `the param is of type ${type}; write a list, [${value}]`;
     const amount = parseDecimal(value);
     if (amount === null || (type === 'integer' && !/^-?\d{1,15}$/.test(value)))
       return `${quote(value)} is not of the param's type, ${type}`;
@@ -20,8 +23,7 @@ function explainValue(value: string | readonly string[], { type, sane }: Param):
       return `${value} lies outside of what is believable, ${sane!.join(' to ')} (\`sane\`); correct the value, or the bounds if the law went beyond them`;
     return null;
   }
-  if (type !== 'list' && type !== 'shares')
-    return `the param is of type ${type}, and here is a list; write one value`;
+  if (!LISTS.has(type)) return `the param is of type ${type}, and here is a list; write one value`;
   if (type === 'list') return null;
   const [last, ...shares] = [...value].reverse();
   if (last !== BEYOND.byReport && last !== BEYOND.onwards)
@@ -90,7 +92,8 @@ export function checkVersions(
       ...(value === undefined ? [] : [[value, [...at, 'value']] as const]),
       ...Object.entries(entries ?? {}).map(([key, one]) => [one, [...at, 'entries', key]] as const),
     ]) {
-      const problem = explainValue(text, param);
+      // A list that a fact would pick entries of is reported as such.
+      const problem = by !== undefined && LISTS.has(param.type) ? null : explainValue(text, param);
       if (problem) view.say('unfit-value', source, place, problem);
     }
     const keys = Object.keys(entries ?? {});
@@ -125,7 +128,7 @@ function checkParam(view: BookView, source: PackSource, name: string, param: Par
       path,
       'the param has no values; add `values`, or `from` when others supply them',
     );
-  if (sane && (type === 'list' || type === 'shares'))
+  if (sane && LISTS.has(type))
     view.say(
       'misplaced-key',
       source,
@@ -133,7 +136,7 @@ function checkParam(view: BookView, source: PackSource, name: string, param: Par
       `bounds are of numbers, and ${name} is of type ${type}; remove \`sane\``,
       { atKey: true },
     );
-  if (by !== undefined && (type === 'list' || type === 'shares'))
+  if (by !== undefined && LISTS.has(type))
     view.say(
       'unfit-param',
       source,

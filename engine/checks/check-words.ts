@@ -1,7 +1,9 @@
 /** Slips of the pen: quotes and letters that only look right, modifiers and places of service that nobody has, days to come. */
 import { IS_GIVEN } from '../condition/operators.ts';
+import { OTHER } from '../facts/pair-facts.ts';
 import { FACTS } from '../facts/vocabulary.ts';
-import { listUses } from '../model/pack.ts';
+import type { Fact } from '../model/fact.ts';
+import { type Binding, listUses } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { partsOf } from './references.ts';
@@ -12,6 +14,9 @@ import { visitNodes } from './visit-nodes.ts';
 const CURLY = /[\u2018-\u201f]/u;
 /** Letters of Greek and Cyrillic that look like Latin ones. */
 const LOOK_ALIKE = /[\u0370-\u03ff\u0400-\u04ff]/u;
+
+/** True for a text that is reported for its letters: what else is wrong with it is not its author's mistake. */
+export const hasOddLetter = (text: string): boolean => CURLY.test(text) || LOOK_ALIKE.test(text);
 
 /** Every text of a file with its place: keys and values. */
 function* listTexts(value: unknown, path: Path = []): Iterable<{ text: string; path: Path; atKey: boolean }> {
@@ -55,25 +60,75 @@ function checkLetters(view: BookView, source: Pick<PackSource, 'yaml'>): void {
   }
 }
 
-/** Names in packs may be values of a fact whose possible values a table lists. */
-function checkListed(view: BookView, source: PackSource): void {
-  const { tables } = view.sources.context;
-  if (!tables) return;
-  for (const { value, path } of partsOf(source.pack).conditions)
+interface ListedText {
+  readonly text: string;
+  readonly path: Path;
+  /** Whose values a table lists. */
+  readonly fact: Fact;
+}
+
+const listedFact = (name: string): Fact | undefined => {
+  const fact = FACTS.get(name.startsWith(OTHER) ? name.slice(OTHER.length) : name);
+  return fact?.listedIn === undefined ? undefined : fact;
+};
+
+/** The lists that packs compare with such a fact, by the id of the param. */
+function findLists(view: BookView): Map<string, Fact> {
+  const lists = new Map<string, Fact>();
+  for (const source of view.sources.packs)
+    for (const { value } of partsOf(source.pack).conditions)
+      visitNodes(value, [], (node) => {
+        const fact = listedFact(String(node['fact']));
+        const other = (node['value'] as { fact?: string } | undefined)?.fact;
+        const param = fact && other !== undefined ? view.findFact(source, other) : undefined;
+        if (fact && param?.origin.kind === 'param') lists.set(param.id, fact);
+      });
+  return lists;
+}
+
+/** Texts of a pack that are values of a fact which can have only those of a table. */
+function listListed({ pack }: PackSource, lists: ReadonlyMap<string, Fact>): ListedText[] {
+  const found: ListedText[] = [];
+  const add = (fact: Fact | undefined, value: unknown, path: Path) => {
+    if (fact && Array.isArray(value))
+      for (const [index, text] of value.entries()) found.push({ text, path: [...path, index], fact });
+    else if (fact && typeof value === 'string') found.push({ text: value, path, fact });
+  };
+  for (const { value, path } of partsOf(pack).conditions)
     visitNodes(value, path, (node, at) => {
-      const table = FACTS.get(String(node['fact']))?.listedIn;
-      const releases = table === undefined ? [] : tables.releases(table);
-      const isOther = typeof node['value'] === 'object' && !Array.isArray(node['value']);
-      if (releases.length === 0 || isOther || node['operator'] === IS_GIVEN) return;
-      for (const [index, text] of [node['value'] ?? []].flat().entries())
-        if (typeof text === 'string' && text !== '' && !releases.some((one) => one.find([text]) >= 0))
-          view.say(
-            'unlisted-value',
-            source,
-            [...at, 'value', ...(Array.isArray(node['value']) ? [index] : [])],
-            `${quote(text)} is in no release of ${table}, so ${String(node['fact'])} never has it; correct it`,
-          );
+      if (node['operator'] !== IS_GIVEN)
+        add(listedFact(String(node['fact'])), node['value'], [...at, 'value']);
     });
+  const given = [
+    [pack.pack, pack.params, ['params']] as const,
+    ...listUses(pack).map((use, index) => [use.pack, use.with, ['uses', index, 'with']] as const),
+    ...Object.entries(pack.supplies ?? {}).map(([id, all]) => [id, all, ['supplies', id]] as const),
+  ];
+  for (const [id, all, path] of given)
+    for (const [name, { values = [], ...one }] of Object.entries<Binding>(
+      (all ?? {}) as Record<string, Binding>,
+    )) {
+      const fact = lists.get(`${id} param.${name}`);
+      for (const key of ['value', 'add'] as const) add(fact, one[key], [...path, name, key]);
+      for (const [index, { value }] of values.entries())
+        add(fact, value, [...path, name, 'values', index, 'value']);
+    }
+  add(listedFact('line.modifiers'), pack.duplicates?.releasedBy, ['duplicates', 'releasedBy']);
+  return found;
+}
+
+function checkListed(view: BookView, source: PackSource, lists: ReadonlyMap<string, Fact>): void {
+  for (const { text, path, fact } of listListed(source, lists)) {
+    const releases = view.sources.context.tables?.releases(fact.listedIn!) ?? [];
+    const isListed = releases.length === 0 || releases.some((one) => one.find([text]) >= 0);
+    if (!isListed && text !== '' && !hasOddLetter(text))
+      view.say(
+        'unlisted-value',
+        source,
+        path,
+        `${quote(text)} is in no release of ${fact.listedIn}, so ${fact.name} never has it; correct it`,
+      );
+  }
 }
 
 /** A table that some lines may have no row in: whoever reads a column asks whether there is one, or says that all have. */
@@ -122,9 +177,10 @@ function checkSources(view: BookView, source: PackSource): void {
 
 /** Reports odd letters, values that no list has, rows nobody asks for, and sources that do not say when they were read. */
 export function checkWords(view: BookView): void {
+  const lists = findLists(view);
   for (const source of view.sources.packs) {
     checkLetters(view, source);
-    checkListed(view, source);
+    checkListed(view, source, lists);
     checkSources(view, source);
     checkRead(view, source);
     // While a pack that could ask is broken, nobody knows.

@@ -1,5 +1,7 @@
 /** Walks over conditions as a pack states them. */
+
 import type { Condition } from '../condition/condition.ts';
+import { getOwn } from '../get-own.ts';
 import type { Path } from './report.ts';
 
 /** Calls `visit` for every node below and including a condition. Nodes may be malformed. */
@@ -28,7 +30,7 @@ export function namesCondition(
   visitNodes(node, [], ({ condition }) => {
     if (typeof condition !== 'string' || seen.has(condition)) return;
     seen.add(condition);
-    const target = Object.hasOwn(named, condition) ? named[condition] : undefined;
+    const target = getOwn(named, condition);
     found ||= condition === name || (target !== undefined && namesCondition(target, name, named, seen));
   });
   return found;

@@ -1,4 +1,4 @@
-import { CodeSet, formOf, parseCodeRange } from '../codes.ts';
+import { CodeSet, formOf, isOneCode, parseCodeRange } from '../codes.ts';
 import { isPlainDate } from '../date.ts';
 import { parseDecimal } from '../decimal.ts';
 import type { FactType, FactValue } from '../model/fact.ts';
@@ -22,8 +22,7 @@ export function readTyped(text: string, type: FactType): FactValue {
     case 'list':
       return text;
     case 'code':
-      if (text === '') return text;
-      return typeof parseCodeRange(text) === 'string' || text.includes('-') ? undefined : text;
+      return text === '' || isOneCode(text) ? text : undefined;
     case 'decimal':
       return parseDecimal(text) ?? undefined;
     case 'integer':

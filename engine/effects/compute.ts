@@ -6,6 +6,7 @@ import type { LineState } from '../model/line.ts';
 import { isDecision, type Missing, type TraceStep } from '../model/trace.ts';
 import { stopForMissing } from '../run/stop-line.ts';
 import {
+  type CompiledEffect,
   type EffectContext,
   type EffectRecord,
   type Firing,
@@ -65,7 +66,7 @@ function setAllowance({ firing: { line, rule }, computed, record, readBounds }: 
 interface Kind extends Omit<EffectRecord, 'compile' | 'has'> {
   readonly wrap?: (formula: string) => string;
   readonly act: (fields: EffectFields) => (acting: Acting) => void;
-  readonly limit?: (computation: Computation) => (line: LineState) => void;
+  readonly limit?: (computation: Computation) => CompiledEffect['limit'];
 }
 
 function defineKind({ wrap = (formula) => formula, act, limit, ...record }: Kind): EffectRecord {
@@ -142,8 +143,18 @@ export const cap = defineKind({
     if (line.allowance && acting.computed.value.equals(line.allowance)) line.bounds = acting.readBounds();
     else setAllowance(acting);
   },
-  limit: (computation) => (line) => {
+  limit: (computation) => (firing) => {
+    const { line } = firing;
+    const computed = computation.compute(line);
+    // A limit that is not known limits nothing.
+    if (!('value' in computed)) return;
+    const before = line.bounds?.most;
     line.bounds = computeBounds(computation, line, ZERO);
+    // With nothing left to find the line is settled, and the trace has to say by what.
+    if (line.bounds?.most?.isZero() && !before?.isZero()) {
+      const step = { effect: 'cap', formula: `allowance = ${computed.text}`, after: ZERO } as const;
+      recordStep(firing, readBasis(firing, computed), step, computed);
+    }
   },
 });
 

@@ -31,7 +31,7 @@ export interface CompiledEffect {
   /** A denial or flag after which a person has to look. */
   readonly attention: boolean;
   /** Takes a limit over to what a denied line may still come to; only of caps. */
-  readonly limit?: (line: LineState) => void;
+  readonly limit?: (firing: Firing) => void;
 }
 
 /** What a pack gives the effect of a rule. */

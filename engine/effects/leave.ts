@@ -18,9 +18,11 @@ function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectConte
   const compile = (formula: string | undefined) =>
     formula === undefined ? null : new Computation(formula, scope, rounding);
   const [low, high] = [compile(least), compile(most)];
-  const read = (computation: Computation | null, line: LineState): Decimal | null => {
-    const computed = computation?.compute(line);
-    return computed && 'value' in computed ? computed.value : null;
+  /** Null where none is stated, undefined where it cannot be computed. */
+  const read = (computation: Computation | null, line: LineState): Decimal | null | undefined => {
+    if (!computation) return null;
+    const computed = computation.compute(line);
+    return 'value' in computed ? computed.value : undefined;
   };
   return {
     isStated: low !== null || high !== null,
@@ -64,7 +66,7 @@ export const deny: EffectRecord = {
           const step = recordStep(firing, basis, { effect: 'deny', ...said });
           line.allowance = ZERO;
           line.denied = true;
-          if (attention) askPerson(line, step, { least: least ?? ZERO, most });
+          if (attention) askPerson(line, step, { least: least ?? ZERO, most: most ?? null });
           line.changed();
         };
       },
@@ -96,9 +98,11 @@ export const flag: EffectRecord = {
           const step = recordStep(firing, basis, { effect: 'flag', message: describe() });
           if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
           if (stated!.documentation) line.documentationRequired = true;
+          if (!attention) return;
           const now = line.allowance ?? ZERO;
-          if (attention)
-            askPerson(line, step, bounds.isStated ? { least: least ?? now, most: most ?? now } : null);
+          // A bound that cannot be computed says nothing of where the line ends, least of all that it ends here.
+          const isKnown = bounds.isStated && least !== undefined && most !== undefined;
+          askPerson(line, step, isKnown ? { least: least ?? now, most: most ?? now } : null);
         };
       },
     };

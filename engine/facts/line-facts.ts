@@ -26,17 +26,27 @@ const serviceDays = ({ lines }: BillState): string[] => lines.map(({ date }) => 
 const readIdentifier = (text: string | undefined): string | undefined =>
   text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || undefined;
 
-const findTaxId = ({ bill: { request } }: LineState) =>
-  readIdentifier(request.Bill.ProviderTaxID) ?? readIdentifier(request.Provider.TaxID);
+/** What never changes of a line, found once: a line is held against many others. */
+const once =
+  <Value>(find: (line: LineState) => Value) =>
+  (line: LineState): Value => {
+    const known = line.memo.get(find, false) as { readonly value: Value } | undefined;
+    return (known ?? line.memo.keep(find, false, { value: find(line) })).value;
+  };
+
+const findTaxId = once(
+  ({ bill: { request } }) =>
+    readIdentifier(request.Bill.ProviderTaxID) ?? readIdentifier(request.Provider.TaxID),
+);
 
 /** Who rendered the service: the NPI of the line, else of the bill, else of the provider (see the interface). */
-function findClinician({ service, bill: { request } }: LineState): string | undefined {
+const findClinician = once(({ service, bill: { request } }) => {
   const { Bill, Provider } = request;
   const npis = [service.NPI, Bill.RenderingProviderNPI, Bill.RenderingPhysicianNPI, Provider.NPI];
   return npis.map(readIdentifier).find((npi) => npi !== undefined);
-}
+});
 
-const findNpi = (line: LineState) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI);
+const findNpi = once((line) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI));
 
 /** The tax ids decide where both are known, else the NPIs: one of two bills often states only one of them. */
 function isSameProvider(line: LineState, other: LineState): boolean {

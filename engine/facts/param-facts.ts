@@ -37,10 +37,12 @@ export function bindVersions(declared: Param, binding: Binding): readonly ParamV
   const { values, value, cite, add = [], remove = [] } = binding;
   if (values) return values;
   if (value !== undefined) return [{ value, cite: cite! }];
-  return (declared.values ?? []).map((version) => ({
-    ...version,
-    value: [...(version.value as readonly string[]).filter((one) => !remove.includes(one)), ...add],
-  }));
+  return (declared.values ?? []).map((version) =>
+    // Of anything but a list the check says that nothing can be added to it.
+    Array.isArray(version.value)
+      ? { ...version, value: [...version.value.filter((one) => !remove.includes(one)), ...add] }
+      : version,
+  );
 }
 
 const ranges = new WeakMap<ReadonlyMap<string, Published>, readonly (CodeRange & { key: string })[]>();

@@ -76,7 +76,7 @@ function explainAbsence(
   if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lookUp }];
   // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
   const message = explainDoubt(bound.doubt, row, place);
-  return [{ message, fields: bound.doubt === 'excerpt' ? fields : [], lookUp }];
+  return [{ message, fields: bound.doubt === 'excerpt' ? fields : [], lookUp, doubt: bound.doubt }];
 }
 
 function showKey({ keyed }: Owner, line: LineState, into: LookUps): void {

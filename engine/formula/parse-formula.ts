@@ -3,6 +3,7 @@
  * minus, and the functions of `FUNCTIONS`; everything else jsep could read is switched off or refused.
  */
 import jsep from 'jsep';
+import { parseDecimal } from '../decimal.ts';
 
 export type Formula =
   | { readonly kind: 'number'; readonly text: string }
@@ -50,7 +51,6 @@ export const shapeOf = (name: FunctionName): FunctionShape => FUNCTIONS[name];
 const GRAMMAR = `a formula holds numbers, names, + - * /, parentheses, and ${Object.keys(FUNCTIONS)
   .map((name) => `${name}(…)`)
   .join(' ')}`;
-const NUMBER = /^\d+(\.\d+)?$/;
 
 class FormulaError extends Error {
   /** The part of the text that is wrong. */
@@ -65,7 +65,7 @@ function convert(node: jsep.Expression): Formula {
   switch (node.type) {
     case 'Literal': {
       const raw = (node as jsep.Literal).raw;
-      if (!NUMBER.test(raw)) throw new FormulaError(`${raw} is not a plain decimal number`, raw);
+      if (!parseDecimal(raw)) throw new FormulaError(`${raw} is not a plain decimal number`, raw);
       return { kind: 'number', text: raw };
     }
     case 'Identifier':

@@ -1,8 +1,9 @@
 /** Which lines of the bill and of its history a line repeats, as the plan's pack says what one service is. */
 import { showValue } from '../condition/compile-condition.ts';
+import { isFleeting } from '../facts/level.ts';
 import type { Fact } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import { listMatches } from '../run/match-pair.ts';
+import { findMatches } from '../run/match-pair.ts';
 import { describeLine, sequenceOf } from '../run/past-lines.ts';
 
 /** Values of `duplicate` in the interface; a released or confirmed match is no duplicate. */
@@ -45,47 +46,86 @@ const readField = (fact: Fact, line: LineState): string => {
   return JSON.stringify(Array.isArray(shown) ? [...shown].sort() : shown);
 };
 
-const agree = (fact: Fact, line: LineState, other: LineState): boolean =>
-  fact.agrees?.(line, other) ?? readField(fact, line) === readField(fact, other);
+/** The facts of an exact duplicate as texts, once for a line that is held against many. */
+function makeReader(facts: readonly Fact[]): (line: LineState) => readonly string[] {
+  const fleeting = facts.some(isFleeting);
+  return (line) => {
+    const known = line.memo.get(facts, fleeting) as readonly string[] | undefined;
+    const read = () => facts.map((fact) => readField(fact, line));
+    return known ?? line.memo.keep(facts, fleeting, read());
+  };
+}
 
-function compareLines(line: LineState, other: LineState): LineMatch {
+/** Two lines held against each other; what is said of them is written only of those that are listed. */
+interface HeldLine {
+  readonly other: LineState;
+  /** Of each fact of an exact duplicate, whether the lines agree in it. */
+  readonly agreeing: readonly boolean[];
+  readonly count: number;
+  readonly releasedBy: string | null;
+}
+
+/** The first modifier of the list that only one of two lines carries. */
+function findReleasing(releasing: readonly string[], own: readonly string[], others: readonly string[]) {
+  if (own.length === 0 && others.length === 0) return null;
+  return releasing.find((modifier) => own.includes(modifier) !== others.includes(modifier)) ?? null;
+}
+
+/** Holds a line against others, one after the other. */
+function* holdLines(line: LineState, others: Iterable<LineState>): Generator<HeldLine> {
   const { settings, facts } = line.plan.duplicates!;
-  const [matchedFields, differingFields] = [[], []] as string[][];
-  for (const fact of facts)
-    (agree(fact, line, other) ? matchedFields! : differingFields!).push(
-      fact.name.slice(fact.name.indexOf('.') + 1),
-    );
-  const { ControlNumber, Sequence } = line.bill.request.Bill;
+  const read = makeReader(facts);
+  for (const other of others) {
+    const [own, theirs] = [read(line), read(other)];
+    const agreeing = facts.map((fact, index) => fact.agrees?.(line, other) ?? own[index] === theirs[index]);
+    const count = agreeing.filter((agrees) => agrees).length;
+    const releasedBy = findReleasing(settings.releasedBy, line.modifiers, other.modifiers);
+    yield { other, agreeing, count, releasedBy };
+  }
+}
+
+const isExact = ({ agreeing, count, releasedBy }: HeldLine) =>
+  count === agreeing.length && releasedBy === null;
+
+function describeMatch(line: LineState, { other, agreeing, count, releasedBy }: HeldLine): LineMatch {
+  const { facts } = line.plan.duplicates!;
+  const names = facts.map(({ name }) => name.slice(name.indexOf('.') + 1));
   return {
-    source: other.prior ? 'history' : 'bill',
-    controlNumber: (other.prior ? other.service.ControlNumber : ControlNumber) ?? null,
-    sequence: (other.prior ? sequenceOf(other.service, other.prior) : Sequence) ?? null,
-    line: other.service.Line,
-    matchedFields: matchedFields!,
-    differingFields: differingFields!,
-    releasedBy:
-      settings.releasedBy.find(
-        (modifier) => line.modifiers.includes(modifier) !== other.modifiers.includes(modifier),
-      ) ?? null,
-    score: Math.round((100 * matchedFields!.length) / facts.length),
+    ...readPlace(line, other),
+    matchedFields: names.filter((_, index) => agreeing[index]),
+    differingFields: names.filter((_, index) => !agreeing[index]),
+    releasedBy,
+    score: Math.round((100 * count) / facts.length),
     is: describeLine(other),
   };
 }
 
-function decideStatus(matches: readonly LineMatch[], said: number | undefined): DuplicateStatus {
+function decideStatus(matches: readonly HeldLine[], said: number | undefined): DuplicateStatus {
   if (said === SAID.notADuplicate) return matches.length ? 'confirmed' : 'none';
-  const standing = matches.filter(({ releasedBy }) => releasedBy === null);
-  if (said === SAID.exact || standing.some(({ differingFields }) => differingFields.length === 0))
-    return 'exact';
-  if (said === SAID.potential || standing.length) return 'potential';
+  if (said === SAID.exact || matches.some(isExact)) return 'exact';
+  if (said === SAID.potential || matches.some(({ releasedBy }) => releasedBy === null)) return 'potential';
   return matches.length ? 'released' : 'none';
 }
 
-const byStrength = (a: LineMatch, b: LineMatch) =>
-  b.score - a.score ||
-  (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) ||
-  (a.controlNumber ?? 0) - (b.controlNumber ?? 0) ||
-  a.line - b.line;
+const readPlace = ({ bill }: LineState, { prior, service }: LineState) => {
+  const { ControlNumber, Sequence } = bill.request.Bill;
+  return {
+    source: prior ? ('history' as const) : ('bill' as const),
+    controlNumber: (prior ? service.ControlNumber : ControlNumber) ?? null,
+    sequence: (prior ? sequenceOf(service, prior) : Sequence) ?? null,
+    line: service.Line,
+  };
+};
+
+/** Strongest first; then those of the bill, of prior bills by control number, and lines by number. */
+function byStrength(a: HeldLine, b: HeldLine): number {
+  const controlOf = ({ prior, service }: LineState) => (prior ? (service.ControlNumber ?? 0) : -1);
+  return (
+    b.count - a.count ||
+    controlOf(a.other) - controlOf(b.other) ||
+    a.other.service.Line - b.other.service.Line
+  );
+}
 
 /** What a line repeats, strongest match first; looked for once per line. */
 export function findDuplicates(line: LineState): DuplicateFinding {
@@ -93,14 +133,27 @@ export function findDuplicates(line: LineState): DuplicateFinding {
   return line.duplicates;
 }
 
-function search(line: LineState): DuplicateFinding {
+/** The lines that a line repeats, strongest first. */
+function listHeld(line: LineState): HeldLine[] {
   const { duplicates } = line.plan;
-  const others = duplicates ? listMatches(duplicates.pair, line) : [];
-  const matches = others.map((other) => compareLines(line, other)).sort(byStrength);
+  const held: HeldLine[] = [];
+  if (!duplicates) return held;
+  let exact = 0;
+  for (const one of holdLines(line, findMatches(duplicates.pair, line))) {
+    held.push(one);
+    // Lines of the bill come first and by their numbers, so nothing stronger can follow.
+    if (isExact(one) && one.other.prior === null && ++exact === LISTED_MATCHES) break;
+  }
+  return held.sort(byStrength);
+}
+
+function search(line: LineState): DuplicateFinding {
+  const held = listHeld(line);
+  const repeated = held.find(({ releasedBy }) => releasedBy === null);
   return {
-    status: decideStatus(matches, line.service.Duplicate),
-    matches: matches.slice(0, LISTED_MATCHES),
-    repeats: matches.find(({ releasedBy }) => releasedBy === null) ?? null,
+    status: decideStatus(held, line.service.Duplicate),
+    matches: held.slice(0, LISTED_MATCHES).map((one) => describeMatch(line, one)),
+    repeats: repeated ? describeMatch(line, repeated) : null,
   };
 }
 

@@ -89,7 +89,7 @@ export interface TableBinding {
   readonly from?: 'programme';
 }
 
-/** One case of a derived fact: a text (`value`, `fact`), a `formula`, or a date counted `from` another. */
+/** One case of a derived fact: a text (`value`, `fact`), a `formula`, or a date: a day, or counted `from` another. */
 export interface DerivedCase {
   readonly when?: Condition;
   readonly value?: string;
@@ -284,7 +284,7 @@ export interface Bucket {
 }
 
 /** What can price a line, as edits ask for it: a bucket of a new name escapes none of them. */
-export const PRICED_BY = ['custom-code', 'contract', 'charge-table', 'schedule'] as const;
+export const PRICED_BY = ['custom-code', 'contract', 'charge-table', 'other-schedule', 'schedule'] as const;
 
 export const BUCKET_ROLES = {
   coverage: 'takes the lines whose day of service no programme covers',

@@ -1,6 +1,7 @@
 /** One step of the calculation while a review runs: what it read, what it did, and why. */
 import type { Effective } from '../date.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
+import type { Doubt } from '../doubt.ts';
 import type { RowOrigin } from '../row-origin.ts';
 import type { CompiledBucket } from './compiled.ts';
 import type { LookUp } from './look-ups.ts';
@@ -30,6 +31,8 @@ export interface Missing {
   readonly fields: readonly string[];
   /** Where it was looked for, when a table does not have it. */
   readonly lookUp?: LookUp;
+  /** Why a table that does not have it may have it all the same. */
+  readonly doubt?: Doubt;
 }
 
 /** What keeps a bill or a line from being reviewed: in plain words, with the field to look at first and what to do. */

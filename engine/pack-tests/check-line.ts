@@ -50,8 +50,15 @@ export function checkLine(
   if (expect.reasons && expect.reasons.join(',') !== service.reasonCodes)
     differ(['reasons'], expect.reasons.join(',') || 'none', service.reasonCodes || 'none');
   const { needsAttention } = service;
-  if (expect.attention !== undefined && expect.attention !== String(needsAttention !== null))
-    differ(['attention'], expect.attention, String(needsAttention !== null));
+  const marks = {
+    attention: needsAttention !== null,
+    priorAuthorization: service.isPriorAuthorizationRequired,
+    documentation: service.isDocumentationRequired,
+  };
+  for (const [name, got] of Object.entries(marks) as [keyof typeof marks, boolean][]) {
+    const expected = expect[name];
+    if (expected !== undefined && expected !== String(got)) differ([name], expected, String(got));
+  }
   for (const bound of ['least', 'most'] as const) {
     const expected = expect[bound];
     const got = needsAttention?.[bound];

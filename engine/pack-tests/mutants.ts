@@ -10,11 +10,21 @@ export type Path = readonly (string | number)[];
 export interface Mutant {
   /** What was changed, in words: `half-up became half-even`. */
   readonly what: string;
+  /** Where an author looks: the entry of a list that was left out, not the list. */
+  readonly place: Path;
+  /** What is put where. */
   readonly path: Path;
   readonly value: YamlValue;
 }
 
-type Mutate = (value: YamlValue, path: Path, pack: Pack, definition: Definition) => YamlValue[];
+/** What can become of a value; `at` is the place within it. */
+interface Change {
+  readonly what: string;
+  readonly at?: Path;
+  readonly value: YamlValue;
+}
+
+type Mutate = (value: YamlValue, path: Path, pack: Pack, definition: Definition) => Change[];
 type Definition = (tableId: string) => TableDefinition | null;
 
 const keyOf = (path: Path): string | number | undefined => path.findLast((part) => typeof part === 'string');
@@ -33,6 +43,21 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   greaterThanInclusive: 'greaterThan',
 };
 
+const become = (before: string, after: string): Change => ({
+  what: `${before} became ${after}`,
+  value: after,
+});
+
+/** The list without each of its entries in turn, where it has several. */
+const leaveOut = (list: readonly YamlValue[], put: (less: readonly YamlValue[]) => YamlValue): Change[] =>
+  list.length < 2
+    ? []
+    : list.map((one, index) => ({
+        what: `${typeof one === 'string' ? one : 'this part'} left out`,
+        at: [index],
+        value: put(list.toSpliced(index, 1)),
+      }));
+
 /** The last digit of a number, and its neighbour. */
 const slip = (text: string): string =>
   text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
@@ -47,58 +72,112 @@ const swapColumn: Mutate = (value, path, pack, definition) => {
       ({ type }) => type === 'decimal',
     );
     const at = columns.findIndex((one) => one.name === column);
-    const other = columns.length > 1 && at >= 0 ? columns[(at + 1) % columns.length] : undefined;
-    return other ? [value.replace(name, `${alias}.${other.name}`)] : [];
+    const next = columns.length > 1 && at >= 0 ? columns[(at + 1) % columns.length] : undefined;
+    if (!next) return [];
+    const other = `${alias}.${next.name}`;
+    return [{ what: `${name} became ${other}`, value: value.replace(name, other) }];
   });
 };
 
 /** A rounding to the other side of a half, or by one place. */
 const swapRounding: Mutate = (value, path) => {
+  if (typeof value !== 'string') return [];
   if (path.at(-1) === 'mode')
-    return [value === 'half-up' ? 'half-even' : 'half-up', value === 'down' ? 'up' : 'down'];
-  return path.at(-1) === 'places' ? [String(Number(value) + 1)] : [];
+    return [value === 'half-up' ? 'half-even' : 'half-up', value === 'down' ? 'up' : 'down'].map((mode) =>
+      become(value, mode),
+    );
+  return path.at(-1) === 'places' ? [become(value, String(Number(value) + 1))] : [];
 };
 
 /** Conditions: any for all, the opposite operator, one leaf less. */
 const changeCondition: Mutate = (value, path) => {
-  if (path.at(-1) === 'operator') return OPPOSITES[value as string] ? [OPPOSITES[value as string]!] : [];
+  if (path.at(-1) === 'operator' && typeof value === 'string')
+    return OPPOSITES[value] ? [become(value, OPPOSITES[value])] : [];
   const node = value as Readonly<Record<string, YamlValue>>;
   if (typeof value !== 'object' || Array.isArray(value)) return [];
-  return (['all', 'any'] as const).flatMap((key): YamlValue[] => {
+  return (['all', 'any'] as const).flatMap((key): Change[] => {
     const list = node[key];
     if (!Array.isArray(list) || list.length < 2) return [];
-    const less = list.map((_one, index) => ({ [key]: list.filter((_other, at) => at !== index) }));
-    return [{ [key === 'all' ? 'any' : 'all']: list }, ...less];
+    const other = key === 'all' ? 'any' : 'all';
+    const less = leaveOut(list, (rest) => ({ [key]: rest }) as YamlValue);
+    return [
+      { what: `${key} became ${other}`, value: { [other]: list } },
+      ...less.map((one) => ({ ...one, at: [key, ...one.at!] })),
+    ];
   });
 };
 
-/** Lists: an entry less, and ends of ranges of codes. */
+/**
+ * Lists: an entry less, and ranges that miss the code at one end. Not ranges of one code more: beside a range there is
+ * mostly no code at all, so nobody could notice.
+ */
 const changeList: Mutate = (value, path) => {
   if (!Array.isArray(value) || !['value', 'exact', 'within'].includes(String(keyOf(path)))) return [];
-  const less = value.length > 1 ? value.map((_one, index) => value.filter((_other, at) => at !== index)) : [];
-  const moved = value.flatMap((one, index) => {
+  const moved = value.flatMap((one, index): Change[] => {
     const [from = '', through] = String(one).split('-');
-    const next = through === undefined ? null : stepCode(through, 1);
-    const before = through === undefined ? null : stepCode(from, 1);
-    const put = (text: string) => value.map((other, at) => (at === index ? text : other));
-    return [...(next ? [put(`${from}-${next}`)] : []), ...(before ? [put(`${before}-${through}`)] : [])];
+    if (through === undefined) return [];
+    const ends = [
+      [from, stepCode(through, -1)],
+      [stepCode(from, 1), through],
+    ];
+    return ends
+      .filter((range) => range.every((end) => end !== null))
+      .map((range) => {
+        const { what, value: text } = become(String(one), range.join('-'));
+        return { what, at: [index], value: value.with(index, text) };
+      });
   });
-  return [...less, ...moved];
+  return [...leaveOut(value, (less) => less as YamlValue), ...moved];
 };
 
-/** Figures and days: a slip of one digit, a day more. */
+/** Figures: a slip of one digit. */
 const changeFigure: Mutate = (value, path) => {
-  if (typeof value !== 'string' || path[0] === 'sources' || path[0] === 'version') return [];
-  if (['from', 'through'].includes(String(path.at(-1))) && isPlainDate(value)) return [addDays(value, 1)];
+  if (typeof value !== 'string') return [];
   const isFigure = ['value', 'formula', 'amount'].includes(String(path.at(-1))) || path.at(-2) === 'entries';
-  return isFigure && /^-?\d+(\.\d+)?$/.test(value) && path[0] !== 'conditions' ? [slip(value)] : [];
+  return isFigure && /^-?\d+(\.\d+)?$/.test(value) && path[0] !== 'conditions'
+    ? [become(value, slip(value))]
+    : [];
 };
 
-const MUTATIONS: readonly Mutate[] = [swapColumn, swapRounding, changeCondition, changeList, changeFigure];
+/** Days: a day less at either end, as nobody could notice a value that outlasts the programmes; and where one value follows another, a day later. */
+const changeDay: Mutate = (value, path) => {
+  const key = String(path.at(-1));
+  if (typeof value === 'string')
+    return ['from', 'through'].includes(key) && isPlainDate(value)
+      ? [become(value, addDays(value, key === 'from' ? 1 : -1))]
+      : [];
+  if (key !== 'values' || !Array.isArray(value)) return [];
+  return value.flatMap((one, index): Change[] => {
+    const [last, next] = [readSpan(one).through, readSpan(value[index + 1]).from];
+    if (last === undefined || next !== addDays(last, 1)) return [];
+    const later = value
+      .with(index, putSpan(one, { through: next }))
+      .with(index + 1, putSpan(value[index + 1]!, { from: addDays(next, 1) }));
+    return [
+      { what: `${next} became ${addDays(next, 1)}`, at: [index + 1, 'effective', 'from'], value: later },
+    ];
+  });
+};
+
+type Span = Readonly<Partial<Record<'from' | 'through', string>>>;
+const readSpan = (value: YamlValue | undefined): Span =>
+  (value as { effective?: Span } | undefined)?.effective ?? {};
+const putSpan = (value: YamlValue, span: Span): YamlValue =>
+  ({ ...(value as object), effective: { ...readSpan(value), ...span } }) as YamlValue;
+
+const MUTATIONS: readonly Mutate[] = [
+  swapColumn,
+  swapRounding,
+  changeCondition,
+  changeList,
+  changeFigure,
+  changeDay,
+];
 /** Parts of a pack that decide nothing. */
 const SILENT = new Set([
   'sources',
   'title',
+  'version',
   'cite',
   'message',
   'billState',
@@ -111,21 +190,22 @@ const SILENT = new Set([
   'knownBy',
 ]);
 
-const show = (value: YamlValue): string => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
-};
-
 /** Every mutant of a pack. */
 export function listMutants(pack: Pack, definition: Definition): Mutant[] {
   const mutants: Mutant[] = [];
-  const walk = (value: YamlValue, path: Path): void => {
-    for (const mutate of MUTATIONS)
-      for (const changed of mutate(value, path, pack, definition))
-        mutants.push({ what: `${show(value)} became ${show(changed)}`, path, value: changed });
-    if (typeof value !== 'object') return;
-    for (const [key, child] of Object.entries(value))
-      if (!SILENT.has(key)) walk(child, [...path, Array.isArray(value) ? Number(key) : key]);
+  const walk = (node: YamlValue, path: Path): void => {
+    // Of equal entries, such as the half of each further procedure, each leaves the same list.
+    const made = new Set<string>();
+    for (const { what, at = [], value } of MUTATIONS.flatMap((mutate) =>
+      mutate(node, path, pack, definition),
+    )) {
+      const text = JSON.stringify(value);
+      if (!made.has(text)) mutants.push({ what, place: [...path, ...at], path, value });
+      made.add(text);
+    }
+    if (typeof node !== 'object') return;
+    for (const [key, child] of Object.entries(node))
+      if (!SILENT.has(key)) walk(child, [...path, Array.isArray(node) ? Number(key) : key]);
   };
   walk(pack as unknown as YamlValue, []);
   return mutants;

@@ -20,6 +20,8 @@ export const EXPECTED_AMOUNTS = [
 export interface ExpectedLine extends Readonly<Partial<Record<(typeof EXPECTED_AMOUNTS)[number], string>>> {
   readonly reasons?: readonly string[];
   readonly attention?: 'true' | 'false';
+  readonly priorAuthorization?: 'true' | 'false';
+  readonly documentation?: 'true' | 'false';
   /** Between which amounts a line that needs a person ends. */
   readonly least?: string;
   readonly most?: string;
@@ -61,6 +63,28 @@ export interface CaseTable {
 
 export type SuppliedValue = string | Readonly<Record<string, string>>;
 
+/** A change that no test noticed, at its place in the pack. */
+export interface Survivor {
+  readonly packId: string;
+  readonly version: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The place as an explanation names it: `rules.percent.round.mode`. */
+  readonly at: string;
+  /** `half-up became half-even`. */
+  readonly change: string;
+}
+
+/** A change of the pack that no test can notice (`rules test --mutants`), and why. */
+export interface Explanation {
+  /** The place as the run names it: `rules.percent.round.mode`. */
+  readonly at: string;
+  /** `half-up became half-even`; left out: every change at this place. */
+  readonly change?: string;
+  readonly why: string;
+}
+
 export interface PackTestFile {
   readonly pack: string;
   readonly version?: string;
@@ -72,6 +96,7 @@ export interface PackTestFile {
   /** Pack → param → its value, or its values by the fact that picks one. */
   readonly supplies?: Readonly<Record<string, Readonly<Record<string, SuppliedValue>>>>;
   readonly tests: readonly PackTestCase[];
+  readonly survivors?: readonly Explanation[];
 }
 
 /** Something a case says and the review does not do. */

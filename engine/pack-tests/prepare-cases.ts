@@ -46,7 +46,7 @@ export interface PreparedCases {
 }
 
 /** Files of tests whose shape is right. */
-function readTests(files: readonly RuleFile[]): YamlFile[] {
+export function readTests(files: readonly RuleFile[]): YamlFile[] {
   return files
     .filter(({ file }) => file.endsWith('.test.yaml'))
     .sort((a, b) => (a.file < b.file ? -1 : 1))

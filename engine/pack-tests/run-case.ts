@@ -1,7 +1,7 @@
 /** Runs one case of a pack's examples and says where the review does something else. */
 import { isUndecided } from '../model/trace.ts';
 import { presentReview } from '../present/present-review.ts';
-import type { LogStep, ReviewResponse } from '../present/review.ts';
+import type { LogStep, Review, ReviewResponse } from '../present/review.ts';
 import { serialiseReview } from '../present/serialise-review.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
@@ -33,15 +33,19 @@ function collectFired({ lines, bill }: ReviewedBill): Set<string> {
   return new Set(acted.flatMap((step) => (step.rule ? [step.rule.ref] : [])));
 }
 
-/** The response as a caller reads it: what the bytes say, not what the objects hold. */
-function readResponse(reviewed: ReviewedBill, context: ReviewContext): ReviewResponse {
-  const review = presentReview(
+/** The review as the presenter gives it. */
+function present(reviewed: ReviewedBill, context: ReviewContext): Review {
+  return presentReview(
     reviewed,
     { ...context, tenantId: context.tenant },
     { requestId: 'pack-test', reviewedAt: '2025-01-01T00:00:00', ignoredFields: [] },
   );
+}
+
+/** The response as a caller reads it: what the bytes say, not what the objects hold. */
+function readResponse(reviewed: ReviewedBill, context: ReviewContext): ReviewResponse {
   return parseReview(
-    serialiseReview(review, {
+    serialiseReview(present(reviewed, context), {
       qrCodeID: null,
       qrCodeURL: null,
       logHTML: null,
@@ -72,19 +76,16 @@ export function makeFail(
     });
 }
 
-/** Reviews a prepared case by a book and compares everything that it states. */
-export function runCase(prepared: PreparedCase, ruleBook: RuleBook, observed?: Set<unknown>): CaseOutcome {
-  const { testCase, pack, request, tables, tenant, supplied } = prepared;
-  const context = {
-    ...{ ruleBook, tables, tenant },
-    ...(supplied ? { supplied } : {}),
-    ...(observed ? { observed } : {}),
-  };
-  const reviewed = walkBill(request, context);
-  const response = readResponse(reviewed, context);
+/** Compares everything that a case states with a review. */
+function compareCase(
+  prepared: PreparedCase,
+  reviewed: ReviewedBill,
+  review: Pick<Review, 'error' | 'services' | 'logHeader' | 'logDetails'>,
+): Omit<CaseOutcome, 'response'> {
+  const { testCase, pack, request } = prepared;
   const fired = collectFired(reviewed);
   const failures: PackTestFailure[] = [];
-  const fail = makeFail(prepared, failures, response.logDetails);
+  const fail = makeFail(prepared, failures, review.logDetails);
   const complete = (rule: string) => (rule.includes('#') ? rule : `${pack.pack}#${rule}`);
   const list = [...fired].sort().join(', ') || 'none';
   for (const [index, rule] of (testCase.covers ?? []).entries())
@@ -92,19 +93,50 @@ export function runCase(prepared: PreparedCase, ruleBook: RuleBook, observed?: S
   for (const [index, rule] of (testCase.excludes ?? []).entries())
     if (fired.has(complete(rule)))
       fail(['excludes', index], 'rules that fired', `not ${complete(rule)}`, list);
-  const { error } = response;
+  const { error } = review;
   const expected = testCase.error;
   if (expected === undefined ? error !== null : !error?.startsWith(expected))
     fail(expected === undefined ? [] : ['error'], 'error of the review', expected ?? 'none', error ?? 'none');
-  const done = { failures, fired, response };
+  const done = { failures, fired };
   if (error !== null) return done;
-  const packs = response.logHeader.packs.map(({ id }) => id);
+  const packs = review.logHeader.packs.map(({ id }) => id);
   if (!packs.includes(pack.pack)) fail([], 'packs of the review', pack.pack, packs.join(', '));
   for (const [index, { expect }] of testCase.lines.entries()) {
-    const service = response.services.find((one) => one.line === request.Services[index]!.Line)!;
-    const steps = response.logDetails.filter(({ line }) => line === service.line || line === null);
+    const service = review.services.find((one) => one.line === request.Services[index]!.Line)!;
+    const steps = review.logDetails.filter(({ line }) => line === service.line || line === null);
     for (const one of expect ? checkLine(expect, service, steps) : [])
       fail(['lines', index, ...one.path], one.what, one.expected, one.got, steps);
   }
   return done;
+}
+
+export interface WalkedCase {
+  readonly reviewed: ReviewedBill;
+  readonly context: ReviewContext;
+}
+
+/** Walks the bill of a prepared case by a book. */
+export function walkCase(
+  { request, tables, tenant, supplied }: PreparedCase,
+  ruleBook: RuleBook,
+  observed?: Set<unknown>,
+): WalkedCase {
+  const context = {
+    ...{ ruleBook, tables, tenant },
+    ...(supplied ? { supplied } : {}),
+    ...(observed ? { observed } : {}),
+  };
+  return { reviewed: walkBill(request, context), context };
+}
+
+/** Reviews a prepared case by a book; what it states is compared with the bytes of the response. */
+export function runCase(prepared: PreparedCase, ruleBook: RuleBook, observed?: Set<unknown>): CaseOutcome {
+  const { reviewed, context } = walkCase(prepared, ruleBook, observed);
+  const response = readResponse(reviewed, context);
+  return { ...compareCase(prepared, reviewed, response), response };
+}
+
+/** True when a walk does something else than its case states. Its bytes are left out: most of the time goes into them. */
+export function isOtherwise(prepared: PreparedCase, { reviewed, context }: WalkedCase): boolean {
+  return compareCase(prepared, reviewed, present(reviewed, context)).failures.length > 0;
 }

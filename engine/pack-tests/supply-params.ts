@@ -1,6 +1,8 @@
 /** Values that a test file supplies for params, in the place of the programme's and the payer's. */
+
 import { readTyped } from '../condition/read-value.ts';
 import { compileParamValues } from '../facts/param-facts.ts';
+import { getOwn } from '../get-own.ts';
 import type { ParamValue } from '../model/compiled.ts';
 import type { Param } from '../model/pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
@@ -30,7 +32,7 @@ export function supplyParams(
   const supplied = new Map<string, readonly ParamValue[]>();
   for (const [id, params] of Object.entries(supplies))
     for (const [name, value] of Object.entries(params)) {
-      const declared = packs.find(({ pack }) => pack.pack === id)?.pack.params?.[name];
+      const declared = getOwn(packs.find(({ pack }) => pack.pack === id)?.pack.params, name);
       if (!declared) continue;
       const isEntries = typeof value === 'object' && !Array.isArray(value);
       checkValues(`${name} of ${id}`, declared.type, isEntries ? Object.values(value) : [value]);

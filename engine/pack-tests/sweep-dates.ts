@@ -6,6 +6,7 @@ import type { ReviewRequest } from '../bill/request.ts';
 import { addDays, dayNumber, dayOf, type Effective, isPlainDate, LAST_DAY, type PlainDate } from '../date.ts';
 import type { LineState } from '../model/line.ts';
 import { listUses, type Pack } from '../model/pack.ts';
+import type { TraceStep } from '../model/trace.ts';
 import { type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { PackTestFailure } from './pack-test.ts';
 import { type PackTestInput, type PreparedCase, prepareCases } from './prepare-cases.ts';
@@ -51,13 +52,16 @@ function move(request: ReviewRequest, days: number): ReviewRequest {
   return shift(request) as ReviewRequest;
 }
 
-/** Why lines are stopped, by line number; not for a table of which no release is loaded for the day, which they say. */
+const findStop = ({ steps }: LineState): TraceStep | undefined =>
+  steps.findLast(({ effect }) => effect === 'stop');
+
+/** True for a line that the releases at hand leave open: none is loaded for the day, or an excerpt that may lack the row. */
+const isOpen = (line: LineState): boolean =>
+  line.obstacle !== null || (findStop(line)?.missing?.some(({ doubt }) => doubt !== undefined) ?? false);
+
+/** Lines that are stopped for want of law, by line number. */
 const listStopped = ({ lines }: ReviewedBill): Map<number, LineState> =>
-  new Map(
-    lines
-      .filter(({ stopped, obstacle }) => stopped && obstacle === null)
-      .map((line) => [line.service.Line, line]),
-  );
+  new Map(lines.filter((line) => line.stopped && !isOpen(line)).map((line) => [line.service.Line, line]));
 
 function sweepCase(one: PreparedCase, { ruleBook }: PackTestInput, failures: PackTestFailure[]): void {
   const { testCase, request, tables, tenant, supplied } = one;
@@ -78,13 +82,12 @@ function sweepCase(one: PreparedCase, { ruleBook }: PackTestInput, failures: Pac
     const moved = walkBill(move(request, dayNumber(day) - dayNumber(first)), context);
     // Lines of a bill on several days may leave the pack.
     for (const [number, line] of listStopped(moved)) {
-      const step = line.steps.findLast(({ effect }) => effect === 'stop');
       if (!stopped.has(number) && line.plan.programme === plan.programme)
         fail(
           [],
           `line ${number} on ${line.date}`,
           `a line that is priced, as on ${first}`,
-          step?.message ?? 'nothing',
+          findStop(line)?.message ?? 'nothing',
         );
     }
   }

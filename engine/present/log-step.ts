@@ -64,6 +64,13 @@ function presentGroup(group: GroupStep, show: (value: LookUp) => LogOperand): Lo
   };
 }
 
+/** The steps that the values of a step come from. */
+export function listSources({ operands, lookUps, group }: TraceStep): TraceStep[] {
+  const members = group?.members.flatMap(({ values }) => values) ?? [];
+  const values = [...operands.map(({ from }) => from), ...lookUps, ...members];
+  return values.flatMap((value) => value?.step ?? []);
+}
+
 /** @param citations collects the sources of the values shown */
 export function presentLogStep(
   step: TraceStep,

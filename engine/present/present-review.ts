@@ -7,11 +7,12 @@ import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
 import type { CompiledPack } from '../model/compiled.ts';
 import type { BillState } from '../model/line.ts';
-import type { Citation, DecidedBy } from '../model/trace.ts';
+import type { Citation, DecidedBy, TraceStep } from '../model/trace.ts';
+import { PROGRAMME_NAMES } from '../run/explain-uncovered.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
-import { presentLogStep, presentValue } from './log-step.ts';
+import { listSources, presentLogStep, presentValue } from './log-step.ts';
 import { ReasonCodePresenter } from './reason-codes.ts';
 import type { BucketEntry, LogHeader, LogStep, Review, ReviewedBillFields, StateValues } from './review.ts';
 import { attachParts, serialiseParts } from './serialise-review.ts';
@@ -77,14 +78,26 @@ function jurisdictionStep(reviewed: ReviewedBill, citations: Map<string, Citatio
     before: null,
     after: null,
     reasonCodes: [],
-    message: reviewed.error ?? `reviewed as ${programme} of ${state}, decided by ${decidedBy}`,
+    message:
+      reviewed.error ??
+      `reviewed under the rules for ${PROGRAMME_NAMES[programme]} bills of ${state}, decided by ${decidedBy}`,
   };
 }
 
+/** The steps of the bill that its lines rest on: what was only looked at decided nothing. */
+function listBillSteps({ error, bill, lines }: ReviewedBill): TraceStep[] {
+  if (error !== null || bill.steps.length === 0) return [];
+  const steps = lines.flatMap((line) => line.steps);
+  const used = new Set(steps);
+  for (const step of used) for (const source of listSources(step)) used.add(source);
+  return bill.steps.filter((step) => used.has(step));
+}
+
 /** Numbers the steps as the log shows them: whose law it is, what belongs to the bill, then line by line. */
-function numberSteps({ bill, lines }: ReviewedBill): void {
+function numberSteps(ofBill: readonly TraceStep[], { lines }: ReviewedBill): void {
   let number = 1;
-  for (const { steps } of [bill, ...lines]) for (const step of steps) step.number = ++number;
+  for (const steps of [ofBill, ...lines.map((line) => line.steps)])
+    for (const step of steps) step.number = ++number;
 }
 
 function readBillState({ lines: [first] }: ReviewedBill): StateValues {
@@ -177,13 +190,11 @@ export function presentReview(
   identity: ReviewIdentity,
 ): Review {
   const reasons = new ReasonCodePresenter(context.ruleBook, reviewed.payer, reviewed.jurisdiction.programme);
-  const { request, bill, lines } = reviewed;
+  const { request, lines } = reviewed;
   const citations = new Map<string, Citation>();
-  numberSteps(reviewed);
-  const ofBill = (reviewed.error === null ? bill.steps : []).map((step) => ({
-    step,
-    log: presentLogStep(step, null, [], citations),
-  }));
+  const billSteps = listBillSteps(reviewed);
+  numberSteps(billSteps, reviewed);
+  const ofBill = billSteps.map((step) => ({ step, log: presentLogStep(step, null, [], citations) }));
   const presented = lines.map((line) =>
     presentService(line, reasons, context.ruleBook.buckets, (step, codes) =>
       presentLogStep(step, line.service.Line, codes, citations),
@@ -211,7 +222,6 @@ export function presentReview(
   };
   const parts = serialiseParts(draft);
   const review: Review = { ...draft, logHeader: { ...draft.logHeader, resultDigest: parts.digest } };
-  const attention = services.flatMap(({ line, needsAttention }) => (needsAttention ? [line] : []));
-  attachParts(review, parts, attention);
+  attachParts(review, parts);
   return review;
 }

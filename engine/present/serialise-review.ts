@@ -50,27 +50,17 @@ function dropVolatile(bill: object): object {
   return lasting;
 }
 
-interface Attachment {
-  readonly parts: ReviewParts;
-  readonly attention: readonly number[];
-}
-
 /**
  * Where a review that was just built keeps its texts: no copy and no JSON of it takes them along. A WeakMap would keep
  * the texts of finished reviews alive until the next full collection, and each minor one would copy them.
  */
 const ATTACHED = Symbol('attached');
 
-const findAttachment = (review: Review) => (review as { [ATTACHED]?: Attachment })[ATTACHED];
+const findParts = (review: Review) => (review as { [ATTACHED]?: ReviewParts })[ATTACHED];
 
-/** Remembers of a review that was just built its texts and which of its lines need a person. */
-export function attachParts(review: Review, parts: ReviewParts, attention: readonly number[]): void {
-  Object.defineProperty(review, ATTACHED, { value: { parts, attention } satisfies Attachment });
-}
-
-/** Numbers of the lines that need a person, for a review that was just built; null for one read back. */
-export function listLinesNeedingAttention(review: Review): readonly number[] | null {
-  return findAttachment(review)?.attention ?? null;
+/** Remembers of a review that was just built its texts. */
+export function attachParts(review: Review, parts: ReviewParts): void {
+  Object.defineProperty(review, ATTACHED, { value: parts });
 }
 
 /** What only the server knows, with the report in one text or in pieces. */
@@ -89,7 +79,7 @@ export interface SerialisedReview {
 
 /** The same in pieces, in order, for a caller that encodes the body anyway. */
 export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts): SerialisedReview {
-  const parts = findAttachment(review)?.parts ?? serialiseParts(review);
+  const parts = findParts(review) ?? serialiseParts(review);
   assert(parts.digest === review.logHeader.resultDigest, 'the review was changed after it was built');
   const { qrCodeID, qrCodeURL, logHTML, processedDate, billReviewProcessingTime } = volatile;
   const bill = `${parts.bill.slice(0, -1)},"processedDate":${JSON.stringify(processedDate)},"billReviewProcessingTime":${billReviewProcessingTime}}`;

@@ -1,6 +1,8 @@
 /** Builds the plan of a programme for a payer: its rules by bucket, and what acts in the place of what. */
+
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import { bindVersions, compileParamValues } from '../facts/param-facts.ts';
+import { getOwn } from '../get-own.ts';
 import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from '../model/compiled.ts';
 import type { Fact } from '../model/fact.ts';
 import { payerOfPack } from '../model/payer-pack.ts';
@@ -33,7 +35,7 @@ export function collectSupplied(
   const { pack } = payer;
   for (const [packId, params] of Object.entries(pack.supplies ?? {}))
     for (const [name, binding] of Object.entries(params)) {
-      const declared = packs.find((one) => one.pack.pack === packId)?.pack.params?.[name];
+      const declared = getOwn(packs.find((one) => one.pack.pack === packId)?.pack.params, name);
       if (!declared) continue;
       const cite = (id: string) => citeSource(pack, id, `${pack.pack}#${id}`);
       const values = compileParamValues(bindVersions(declared, binding), declared.type, pack.pack, cite);

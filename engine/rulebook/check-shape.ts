@@ -22,6 +22,8 @@ const ajv = new Ajv2020({
   strictTypes: false,
   strictRequired: false,
 });
+// For editors: what a text names, and of which types a fact has to be.
+ajv.addVocabulary(['x-names', 'x-types', 'x-keys']);
 
 export type FileKind = 'pack' | 'buckets' | 'reason-codes' | 'pack-test' | 'table' | 'table-manifest';
 const validators: Record<FileKind, ValidateFunction> = {

@@ -23,7 +23,7 @@ export function buildBuckets(buckets: readonly Bucket[]): {
 }
 
 /** `$tenant.charges` is declared once for all payers, as the table `tenant.charges`. */
-function resolveDefinitions(definition: BookSources['definition']): BookSources['definition'] {
+export function resolveDefinitions(definition: BookSources['definition']): BookSources['definition'] {
   return (id) => definition(id.replace(/^\$tenant\./, 'tenant.'));
 }
 

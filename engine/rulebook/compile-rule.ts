@@ -20,7 +20,7 @@ export function collectCodes(
   if (isLeaf(node)) {
     if (node.fact !== 'line.code' || (node.operator !== 'equal' && node.operator !== 'in')) return null;
     if (typeof node.value === 'object' && 'fact' in node.value) return null;
-    return new CodeSet([node.value].flat() as string[]).listCodes();
+    return typeof node.value === 'string' ? new Set([node.value]) : new CodeSet(node.value).listCodes();
   }
   if ('all' in node) {
     const sets = node.all.map((child) => collectCodes(child, named)).filter((set) => set !== null);

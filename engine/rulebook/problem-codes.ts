@@ -96,6 +96,8 @@ export const PROBLEM_CODES = {
   'odd-letter': error('A typographic quotation mark, or a letter that only looks like a Latin one.'),
   'unlisted-value': warning('A modifier or place of service that the code set does not have.'),
   'unasked-row': warning('A table whose columns are read, and nobody asks whether there is a row.'),
+  'unraised-version': error('A pack whose law is another than when its version was locked (`rules lock`).'),
+  'unlocked-version': warning('A version of a pack that `rules lock` has not written down.'),
   'untested-value': warning('A value, an entry or a case that no test comes to (`rules test`).'),
   'wrong-hand': error(
     'A calculation of a test case that does not hold, or does not come to what is expected.',

@@ -1,4 +1,5 @@
 /** A programme with every pack it uses: each pack's names in reach, with the tables, values and cases that the programme gives. */
+
 import type { ScopedCondition } from '../condition/compile-condition.ts';
 import type { Condition } from '../condition/condition.ts';
 import { declareDerived, redeclare } from '../facts/derived-facts.ts';
@@ -9,6 +10,7 @@ import { renameAlias } from '../facts/rename-alias.ts';
 import { declareTable } from '../facts/table-facts.ts';
 import { FACTS } from '../facts/vocabulary.ts';
 import type { CompiledRounding } from '../formula/computation.ts';
+import { getOwn } from '../get-own.ts';
 import type { Fact } from '../model/fact.ts';
 import {
   type Binding,
@@ -39,7 +41,7 @@ export interface BookEnvironment {
 export class PackInstance implements PackFile {
   readonly pack: Pack;
   readonly file: string;
-  /** How the programme uses it; null for the programme itself, and for packs that others use for it. */
+  /** How the programme uses it; null for the programme itself. */
   readonly use: Use | null;
   readonly root: PackInstance;
   readonly named: ReadonlyMap<string, Condition>;
@@ -98,7 +100,7 @@ export class PackInstance implements PackFile {
   }
 
   compileRounding(round: Rounding | string | undefined): CompiledRounding | null {
-    const rounding = typeof round === 'string' ? this.pack.roundings?.[round] : round;
+    const rounding = typeof round === 'string' ? getOwn(this.pack.roundings, round) : round;
     if (!rounding) return null;
     const { places, mode, cite } = rounding;
     return { places: Number(places), mode, citation: this.cite(cite) };
@@ -106,8 +108,7 @@ export class PackInstance implements PackFile {
 
   /** What the programme gives for a name of this pack. */
   binding(name: string): Binding | undefined {
-    const given = this.use?.with;
-    return given && Object.hasOwn(given, name) ? given[name] : undefined;
+    return getOwn(this.use?.with, name);
   }
 
   private register(facts: readonly Fact[]): void {
@@ -205,7 +206,9 @@ export function instantiate(
       // A circle, or a pack that is not there: both are reported by checks of their own.
       if (!file || path.includes(id)) continue;
       const known = done.get(id) ?? shared.get(id);
-      const used = known ?? new PackInstance(file, uses.get(id) ?? null, top, environment);
+      // A pack that the programme does not name itself counts when the pack does that uses it.
+      const inherited = instance.use?.when ? { pack: id, when: instance.use.when } : null;
+      const used = known ?? new PackInstance(file, uses.get(id) ?? inherited, top, environment);
       if (!known) build(used, [...path, id]);
       instance.used.push(used);
     }

@@ -3,8 +3,10 @@ import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
 import type { Bucket, Pack, ReasonCodeText } from '../model/pack.ts';
 import type { RuleProblem } from '../problem.ts';
+import { remember } from '../remember.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { checkShape, type FileKind } from './check-shape.ts';
+import type { LockedVersions } from './locked-versions.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 
 export interface RuleFile {
@@ -47,6 +49,8 @@ export interface CheckContext {
   readonly today?: PlainDate;
   /** The releases at hand. */
   readonly tables?: TableSource;
+  /** What each version said when it was locked. */
+  readonly locked?: LockedVersions;
 }
 
 /** What a file of `rules/` is, by its name. */
@@ -57,22 +61,36 @@ export function classifyFile(file: string): FileKind {
   return 'pack';
 }
 
-function parseFiles(files: readonly RuleFile[]): { parsed: ParsedFile[]; problems: RuleProblem[] } {
-  const problems: RuleProblem[] = [];
-  const parsed: ParsedFile[] = [];
-  for (const { file, text } of [...files].sort((a, b) => (a.file < b.file ? -1 : 1))) {
-    if (!file.endsWith('.yaml')) {
-      const message = 'only files that end in .yaml are read, so nothing in this one counts; rename it';
-      problems.push({ code: 'unfit-file', severity: 'error', file, line: 1, column: 1, message });
-      continue;
-    }
-    const { yaml, problems: syntax } = readYaml(file, text);
-    const kind = classifyFile(file);
-    const found = syntax.length ? syntax : checkShape(kind, yaml);
-    problems.push(...found);
-    if (found.length === 0) parsed.push({ kind, yaml, text });
+interface FileReading {
+  /** Null for a file whose shape is broken. */
+  readonly parsed: ParsedFile | null;
+  readonly problems: readonly RuleProblem[];
+}
+
+function readFile({ file, text }: RuleFile): FileReading {
+  if (!file.endsWith('.yaml')) {
+    const message = 'only files that end in .yaml are read, so nothing in this one counts; rename it';
+    return {
+      parsed: null,
+      problems: [{ code: 'unfit-file', severity: 'error', file, line: 1, column: 1, message }],
+    };
   }
-  return { parsed, problems };
+  const { yaml, problems: syntax } = readYaml(file, text);
+  const kind = classifyFile(file);
+  const problems = syntax.length ? syntax : checkShape(kind, yaml);
+  return { parsed: problems.length ? null : { kind, yaml, text }, problems };
+}
+
+/** Each file is read once, in however many books it stands: half of the work of a check is to parse. */
+const readings = new WeakMap<RuleFile, FileReading>();
+
+function parseFiles(files: readonly RuleFile[]): { parsed: ParsedFile[]; problems: RuleProblem[] } {
+  const inOrder = [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
+  const read = inOrder.map((file) => remember(readings, file, () => readFile(file)));
+  return {
+    parsed: read.flatMap(({ parsed }) => parsed ?? []),
+    problems: read.flatMap(({ problems }) => problems),
+  };
 }
 
 /** Reads the files into sources; files with a broken shape are left out and reported. */

@@ -39,6 +39,8 @@ const PLAIN_MESSAGES: Record<string, string> = {
   BLOCK_AS_IMPLICIT_KEY:
     'a key stands inside a text; put a text that holds ": " in quotes, or begin a new line',
   MULTILINE_IMPLICIT_KEY: 'a key goes over several lines; a colon may be missing, or a quote not closed',
+  UNEXPECTED_TOKEN:
+    'a text or a list has ended before this; a quote may end too early, or a comma or a space be missing',
   MULTIPLE_DOCS: 'a second document begins here; a file holds one, so remove the ---',
 };
 /** Far deeper than any rule a person can read; keeps every recursion over a file short. */
@@ -114,9 +116,32 @@ function findDuplicateKeys(document: Document.Parsed): Finding[] {
   return findings;
 }
 
+/**
+ * The first quote that does not end in its own line. The parser takes what follows for text, in silence or until it finds
+ * something odd far below; the author looks for the quote.
+ */
+function findOpenQuote(document: Document.Parsed, text: string): Finding | null {
+  let offset: number | undefined;
+  visit(document, {
+    Scalar: (_key, { type, range }) => {
+      if (!range || (type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE')) return undefined;
+      const written = text.slice(range[0], range[1]);
+      const isClosed = written.length > 1 && written.at(-1) === written[0];
+      if (isClosed && !written.includes('\n')) return undefined;
+      offset = range[0];
+      return visit.BREAK;
+    },
+  });
+  const message =
+    'the quote that opens here is not closed in its line; close it, and write a text of several lines with >-';
+  return offset === undefined ? null : { code: 'syntax', offset, message };
+}
+
 /** What the parser found. Of syntax errors only the first: the others are mostly its echo. */
-function findErrors(document: Document.Parsed): Finding[] {
+function findErrors(document: Document.Parsed, text: string): Finding[] {
   const [first] = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY');
+  const quote = findOpenQuote(document, text);
+  if (quote && (!first || quote.offset <= first.pos[0])) return [quote];
   if (!first) return findDuplicateKeys(document);
   const message = PLAIN_MESSAGES[first.code] ?? `not valid YAML: ${first.message}`;
   return [{ code: 'syntax', offset: first.pos[0], message }];
@@ -142,7 +167,7 @@ function findConveniences(document: Document.Parsed): Finding[] {
   return findings;
 }
 
-function findProblems(document: Document.Parsed): Finding[] {
+function findProblems(document: Document.Parsed, text: string): Finding[] {
   const deep = exceedsDepth(document.contents, DEEPEST);
   if (deep)
     return [
@@ -152,7 +177,7 @@ function findProblems(document: Document.Parsed): Finding[] {
         message: `nested deeper than ${DEEPEST} levels; split it into named conditions`,
       },
     ];
-  const errors = findErrors(document);
+  const errors = findErrors(document, text);
   if (errors.length) return errors;
   const conveniences = findConveniences(document);
   if (conveniences.length) return conveniences;
@@ -173,7 +198,7 @@ export function readYaml(file: string, text: string): { yaml: YamlFile; problems
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
   const findings: Finding[] = document
-    ? findProblems(document)
+    ? findProblems(document, text)
     : [
         {
           code: 'syntax',

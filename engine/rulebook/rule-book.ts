@@ -6,6 +6,7 @@ import { nameCustomRule, type Pack, type Programme } from '../model/pack.ts';
 import { FIRST_PAYER_REASON, payerOfPack, payerPackId } from '../model/payer-pack.ts';
 import type { Plan } from '../model/plan.ts';
 import { assert } from '../problem.ts';
+import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
 import { buildPlan } from './build-plan.ts';
 import { compilePack } from './compile-pack.ts';
@@ -36,8 +37,6 @@ export class RuleBook {
   readonly digest: string;
   /** Every bucket by name. */
   readonly buckets: ReadonlyMap<string, CompiledBucket>;
-  /** Takes the lines that no programme covers. */
-  readonly coverageBucket: CompiledBucket;
   private readonly reasonCodes: ReasonCodeBook;
   private readonly definition: (tableId: string) => TableDefinition | null;
   private readonly titles: ReadonlyMap<string, string>;
@@ -47,7 +46,8 @@ export class RuleBook {
   /** Programme packs by jurisdiction and programme: asked for every line, so never searched. */
   private readonly programmes: ReadonlyMap<string, readonly BookPack[]>;
   private readonly compiled = new Map<string, CompiledProgramme>();
-  private readonly plans = new Map<string, Plan>();
+  /** By the values that a test supplies, else by the book itself. */
+  private readonly plans = new WeakMap<object, Map<string, Plan>>();
 
   constructor(
     packs: readonly BookPack[],
@@ -59,11 +59,7 @@ export class RuleBook {
     this.roots = roots;
     this.reasonCodes = reasonCodes;
     this.definition = definition;
-    const buckets = flattenBuckets(roots);
-    this.buckets = new Map(buckets.map((bucket) => [bucket.name, bucket]));
-    const coverage = buckets.find(({ role }) => role === 'coverage') ?? buckets[0];
-    assert(coverage !== undefined, 'a book has buckets');
-    this.coverageBucket = coverage;
+    this.buckets = new Map(flattenBuckets(roots).map((bucket) => [bucket.name, bucket]));
     this.titles = new Map(this.packs.flatMap(listTitles));
     this.unread = collectUnread(this.packs);
     this.byId = Map.groupBy(this.packs, ({ pack }) => pack.pack);
@@ -72,6 +68,14 @@ export class RuleBook {
       ({ pack }) => `${pack.jurisdiction} ${pack.programme}`,
     );
     this.digest = computeDigest(this.packs.map((pack) => `${key(pack)} ${pack.digest}`).join('\n'));
+  }
+
+  /** Takes the lines that no programme covers. A book without packs may have none: it reviews nothing. */
+  get coverageBucket(): CompiledBucket {
+    const buckets = [...this.buckets.values()];
+    const bucket = buckets.find(({ role }) => role === 'coverage') ?? buckets[0];
+    assert(bucket !== undefined, 'a book that reviews has buckets');
+    return bucket;
   }
 
   /** The same book with other packs, which have passed no check. */
@@ -90,12 +94,14 @@ export class RuleBook {
   }
 
   /**
-   * What is wrong with the payer's pack that a tenant names: the book has none of that name, so its contract is unknown
-   * and pricing without it would be a guess. Null when the book has it, and for a blank name: a tenant without a pack.
+   * What is wrong with the payer's pack that a tenant names: the book has none of that name, or a draft of it, so its
+   * contract is unknown and pricing without it would be a guess. Null when the book has it, and for a blank name: a tenant
+   * without a pack.
    */
   describeMissingPayer(tenant: string): string | null {
-    if (tenant === '' || this.payer(tenant)) return null;
-    return `the payer's pack ${payerPackId(tenant)}, which prices for this tenant, is not in the rule book`;
+    const status = this.payer(tenant)?.status;
+    if (tenant === '' || (status !== undefined && status !== 'draft')) return null;
+    return `the payer's pack ${payerPackId(tenant)}, which prices for this tenant, is ${status ? 'a draft' : 'not in the rule book'}`;
   }
 
   /** Programme packs of a programme in any jurisdiction, without drafts, which price nothing. */
@@ -171,18 +177,20 @@ export class RuleBook {
   }
 
   private planOf(programme: BookPack, tenant: string, supplied: Plan['supplied'] | undefined): Plan {
-    const planKey = `${key(programme)} for ${tenant}`;
-    const known = supplied ? undefined : this.plans.get(planKey);
-    if (known) return known;
+    const plans = remember(this.plans, supplied ?? this, () => new Map<string, Plan>());
+    return remember(plans, `${key(programme)} for ${tenant}`, () =>
+      this.buildPlan(programme, tenant, supplied),
+    );
+  }
+
+  private buildPlan(programme: BookPack, tenant: string, supplied: Plan['supplied'] | undefined): Plan {
     const { instances, packs } = this.compile(programme);
     const payer = this.byId.get(payerPackId(tenant))?.[0];
     // A payer's rules read what the programme made of the packs that both use.
     const own = payer && instantiate(payer, this.environment, instances).get(payer.pack.pack)!;
     const compiled = own ? compilePack(own, payer.digest, this.buckets, new Set()) : null;
     const all = [...instances.values(), ...(own ? [own] : [])];
-    const plan = buildPlan(packs, compiled, all, this.roots, supplied);
-    if (!supplied) this.plans.set(planKey, plan);
-    return plan;
+    return buildPlan(packs, compiled, all, this.roots, supplied);
   }
 
   private readonly environment = {

@@ -7,7 +7,8 @@ import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableSource } from '../table.ts';
 import { type Jurisdiction, ZIP_TABLE } from './jurisdiction.ts';
 
-const PROGRAMME_NAMES: Readonly<Record<Programme, string>> = {
+/** What bills of a programme are called, before `bills of NC`. */
+export const PROGRAMME_NAMES: Readonly<Record<Programme, string>> = {
   'workers-comp': "workers' compensation",
   ucr: 'usual charges (UCR)',
   federal: 'federal workers (OWCP)',

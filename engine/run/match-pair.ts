@@ -55,22 +55,14 @@ export class PairReading {
 
   private count(pair: CompiledPair, line: LineState, others: readonly LineState[]): number | undefined {
     const doubts: Missing[] = [];
-    const { length } = this.select(pair, line, others, doubts);
-    return doubts.length ? undefined : length;
+    const found = others.filter((other) => other !== line && this.hold(pair, line, other, doubts));
+    return doubts.length ? undefined : found.length;
   }
 
-  private select(
-    pair: CompiledPair,
-    line: LineState,
-    others: readonly LineState[],
-    doubts: Missing[],
-  ): LineState[] {
-    return others.filter((other) => other !== line && this.hold(pair, line, other, doubts));
-  }
-
-  /** Every line that the pair finds; those of which it is not known are left out. */
-  listAll(pair: CompiledPair, line: LineState): LineState[] {
-    return this.select(pair, line, this.byKey.get(keyOf(line, pair.within) ?? '') ?? [], []);
+  /** Every line that the pair finds, one after the other; those of which it is not known are left out. */
+  *findAll(pair: CompiledPair, line: LineState): Generator<LineState> {
+    for (const other of this.byKey.get(keyOf(line, pair.within) ?? '') ?? [])
+      if (other !== line && this.hold(pair, line, other, [])) yield other;
   }
 
   /** Holds two lines against each other; null when the pair does not find the other one, or it is not known. */
@@ -117,9 +109,9 @@ function explainRow(keyed: KeyedTable, { table, key }: BoundRow, doubt: Doubt, l
 const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
   bill.readings.pair(pair) ?? bill.readings.keepPair(pair, new PairReading(pair, bill));
 
-/** Every line a pair finds for this one. */
-export const listMatches = (pair: CompiledPair, line: LineState): LineState[] =>
-  read(pair, line).listAll(pair, line);
+/** Every line a pair finds for this one: of the bill by their numbers, then of its history. */
+export const findMatches = (pair: CompiledPair, line: LineState): Iterable<LineState> =>
+  read(pair, line).findAll(pair, line);
 
 /** The line a pair finds for this one, by the reading of the bucket that runs. */
 export function matchPair(pair: CompiledPair, line: LineState): Found {

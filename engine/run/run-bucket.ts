@@ -1,7 +1,7 @@
 /** Runs one bucket: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
-import type { Action } from '../effects/effect.ts';
+import type { Action, Firing } from '../effects/effect.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
@@ -31,14 +31,20 @@ function readOthers(rule: CompiledRule, line: LineState, restsOn: readonly Fact[
     else matchPair(other, line);
 }
 
-/** Reads whatever a rule needs of a line and its bill, as they stand before anything of the bucket acts. */
-function prepare(rule: CompiledRule, line: LineState, readsOthers: boolean, isEarly: boolean): Action {
+/** A rule that holds for a line, with what decided. */
+function fire(rule: CompiledRule, line: LineState, isEarly: boolean): Firing {
   const decidedBy: DecidedBy[] = [];
   const restsOn: Fact[] = [];
   rule.condition?.explain(line, decidedBy, restsOn);
-  if (readsOthers) readOthers(rule, line, restsOn);
+  return { rule, line, decidedBy, restsOn, isEarly };
+}
+
+/** Reads whatever a rule needs of a line and its bill, as they stand before anything of the bucket acts. */
+function prepare(rule: CompiledRule, line: LineState, readsOthers: boolean, isEarly: boolean): Action {
+  const firing = fire(rule, line, isEarly);
+  if (readsOthers) readOthers(rule, line, firing.restsOn);
   line.bill.observed?.add(rule);
-  return rule.effect.prepare({ rule, line, decidedBy, restsOn, isEarly });
+  return rule.effect.prepare(firing);
 }
 
 /** All rules of a line, one after the other: an amount starts from what the one before it has left. */
@@ -53,9 +59,11 @@ function prepareEach(rules: readonly CompiledRule[], line: LineState, readsOther
 
 /** A cap of a denied line takes nothing off, but limits what a person may still find for it. */
 function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
-  for (const { effective, condition, effect } of rules)
+  for (const rule of rules) {
+    const { effective, condition, effect } = rule;
     if (effect.limit && isEffective(effective, line.date) && (condition?.test(line) ?? TRUE) === TRUE)
-      effect.limit(line);
+      effect.limit(fire(rule, line, false));
+  }
 }
 
 /** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
@@ -67,21 +75,32 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     if (line.bounds) limitBounds(candidates, line);
     return NOTHING;
   }
-  let firing: CompiledRule[] | null = null;
-  let unknown: CompiledRule | null = null;
+  let firing: CompiledRule[] = [];
+  let unknowns: CompiledRule[] = [];
+  let hasException = false;
   for (const rule of candidates) {
     if (!isEffective(rule.effective, line.date)) continue;
     const truth = rule.condition === null ? TRUE : rule.condition.test(line);
-    if (truth === UNKNOWN) unknown ??= rule;
-    else if (truth !== FALSE) firing = firing ? [...firing, rule] : [rule];
+    if (truth === FALSE) continue;
+    hasException ||= rule.exceptionTo.length > 0;
+    (truth === UNKNOWN ? unknowns : firing).push(rule);
   }
+  if (hasException) {
+    // An exception acts in the place of a rule, so only where that one would.
+    const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
+    const isFree = ({ exceptionTo }: CompiledRule) =>
+      exceptionTo.length === 0 || exceptionTo.some((ref) => bases.has(ref));
+    firing = firing.filter(isFree);
+    unknowns = unknowns.filter(isFree);
+  }
+  const [unknown] = unknowns;
   if (unknown) {
     const [rule, missing] = [unknown, listUnknown(unknown, line)];
     const message = `needs data: ${describeMissing(missing)}`;
     return [() => stopLine(line, bucket, message, rule, ENGINE_REASONS.needsData, missing)];
   }
   const isUnique = bucket.policy === 'unique' || bucket.policy === 'optional';
-  if (!firing) return isUnique ? refuse(planBucket, line, []) : NOTHING;
+  if (firing.length === 0) return isUnique ? refuse(planBucket, line, []) : NOTHING;
   const chosen = leaveOutReplaced(firing, line);
   switch (bucket.policy) {
     case 'gate':

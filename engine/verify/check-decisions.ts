@@ -1,4 +1,5 @@
 /** What decided a step did hold: json-rules-engine decides every recorded leaf again, on the values the step shows. */
+import { parseCodeRange } from '../codes.ts';
 import type { Condition } from '../condition/condition.ts';
 import { NOT, readOperator } from '../condition/operators.ts';
 import { evaluateReference, type ReferenceValue } from '../condition/reference.ts';
@@ -13,11 +14,16 @@ interface Recorded {
   readonly path: string;
 }
 
+function isRange(text: string): boolean {
+  const range = parseCodeRange(text);
+  return typeof range === 'object' && range.from !== range.through;
+}
+
 /** The type that the shown texts have: amounts where all of them are, codes where a range is among them. */
 function readType({ operator, got, value }: DecidedBy): FactType {
   if (Array.isArray(got)) return 'list';
   const texts = [value].flat();
-  if (texts.some((text) => /^[A-Z0-9]{4,}-[A-Z0-9]{4,}$/.test(text)) && /in$/i.test(operator)) return 'code';
+  if (texts.some(isRange) && /in$/i.test(operator)) return 'code';
   return [got as string, ...texts].every((text) => text !== null && parseDecimal(text)) ? 'decimal' : 'text';
 }
 

@@ -35,6 +35,10 @@ function readState(
   return name === 'line.allowance' ? readAmount(after)?.toFixed() : undefined;
 }
 
+/** What a line is told of a group in which nobody stands: that group is no step. */
+const isOfNobody = ({ name, value }: LogOperand): boolean =>
+  value === 'false' || value === '0' || name.endsWith('.unsettled');
+
 const nameOf = ({ name }: LogOperand) => name;
 
 const isSame = (a: string, b: string): boolean =>
@@ -65,6 +69,9 @@ interface Referring extends Owned {
   readonly must: boolean;
 }
 
+/** What a line has without a step: of the request, until a rule changes the units. */
+const OF_REQUEST = new Set(['line.quantity', 'line.charge']);
+
 /** Every value of a step that may name another step, with its path and the line that it is of. */
 function* listValues(step: LogStep): Generator<Referring> {
   for (const part of ['operands', 'lookUps'] as const)
@@ -81,8 +88,9 @@ function* listValues(step: LogStep): Generator<Referring> {
   );
   for (const [index, { line, description, values }] of members.entries())
     for (const [at, value] of values.entries()) {
-      const must = line !== null && (value.name === weight || stepped.has(value.name));
       const { name } = value;
+      const isStep = !OF_REQUEST.has(name) && (name === weight || stepped.has(name));
+      const must = line !== null && isStep;
       yield { name, lines: [description], path: `group.members[${index}].values[${at}]`, value, must };
     }
 }
@@ -120,7 +128,7 @@ export function checkReferences(
         // A formula computes with nothing that comes from nowhere; a look-up may show that a table is not loaded.
         const isComputed = path.startsWith('operands') && !STATED.test(name);
         const needsStep = isComputed || name.startsWith('derived.') || isOfGroup(name, groups);
-        if (must && value.table === undefined && needsStep)
+        if (must && value.table === undefined && needsStep && !isOfNobody(value))
           findings.report(`${at}.${path}.step`, `is left out, so ${value.name} rests on nothing`);
         continue;
       }

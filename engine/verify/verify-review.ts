@@ -49,10 +49,12 @@ function checkNumbering({ logDetails, services }: ReviewResponse, findings: Find
   }
 }
 
-/** True when the engine stopped the line and no person decided after it. */
+/** True when the engine stopped the line, and after it no person decided and no cap left nothing to find. */
 function isStopped({ steps }: LineTrace): boolean {
   const stop = steps.findLastIndex(({ log }) => log.effect === 'stop');
-  return stop >= 0 && !steps.slice(stop).some(({ log }) => log.effect === 'restore');
+  return (
+    stop >= 0 && !steps.slice(stop).some(({ log: { effect } }) => effect === 'restore' || effect === 'cap')
+  );
 }
 
 /** Lines that need a person say why, by steps that are there; the engine's own stops do, unless nothing could be paid. */
@@ -67,12 +69,7 @@ function checkAttention(
   for (const line of lines) {
     const { service, path, steps } = line;
     const { needsAttention } = service;
-    if (
-      !needsAttention &&
-      isStopped(line) &&
-      service.charge > 0 &&
-      steps.every(({ log }) => log.effect !== 'cap')
-    )
+    if (!needsAttention && isStopped(line))
       findings.report(`${path}.needsAttention`, 'is left out, although the line was stopped');
     for (const [index, { step, reasonCode, message }] of (needsAttention?.because ?? []).entries()) {
       const because = `${path}.needsAttention.because[${index}]`;

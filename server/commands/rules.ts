@@ -1,19 +1,119 @@
-/** `rules check`, `rules test` and `rules facts`: what a rule author runs. */
+/** What a rule author runs. Each report is loaded when it is asked for: the engine takes its time. */
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type Shell, showPrintout } from './shell.ts';
+import type { RuleFolders } from '../open-rules.ts';
+import { makeTerminalProgress } from '../terminal-progress.ts';
+import { latestDay } from '../world.ts';
+import { CommandFailure, readConfig, type Shell, showPrintout } from './shell.ts';
+
+interface RuleFlags {
+  readonly tables?: string;
+}
+
+interface TestFlags extends RuleFlags {
+  /** True: of all packs. */
+  readonly mutants?: string | true;
+  readonly dates?: boolean;
+}
+
+interface PackFlags extends RuleFlags {
+  readonly rulesDir?: string;
+}
+
+interface FactFlags extends PackFlags {
+  readonly json?: boolean;
+}
+
+interface SchemaFlags extends PackFlags {
+  readonly to?: string;
+}
+
+const RULES_DIR = ['--rules-dir <folder>', 'folder of the rule packs'] as const;
+const TABLES = ['--tables <folder>', 'folder of imported tables, beside the starter figures'] as const;
+
+const listFolders = (folder: string | undefined, { tables }: RuleFlags): RuleFolders => ({
+  rulesDir: folder ?? null,
+  tablesDirs: tables === undefined ? [] : [tables],
+});
 
 export function addRulesCommands(program: Command, shell: Shell): void {
   const rules = program.command('rules').description('check and test the rule packs');
   rules
-    .command('facts')
-    .description('list the facts that rules can name, with type and meaning')
-    .action(async () => showPrintout(shell, await shell.listFacts()));
+    .command('facts [pack]')
+    .description('list what a pack can name: facts with type, sample and meaning, tables, buckets, reasons')
+    .option('--json', 'as JSON')
+    .option(...RULES_DIR)
+    .option(...TABLES)
+    .action(async (pack: string | undefined, flags: FactFlags) => {
+      const { listFacts } = await import('./rules/facts.ts');
+      const folders = listFolders(flags.rulesDir, flags);
+      await showPrintout(shell, listFacts(folders, pack ?? null, flags.json === true));
+    });
+  rules
+    .command('schema [pack]')
+    .description('write a schema for each pack, by which an editor completes the names in its reach')
+    .option('--to <folder>', 'folder of the schemas (default: schemas in DATA_DIR)')
+    .option(...RULES_DIR)
+    .option(...TABLES)
+    .action(async (pack: string | undefined, flags: SchemaFlags) => {
+      const { writeSchemas } = await import('./rules/schema.ts');
+      const toDir = flags.to ?? join(readConfig(shell, {}).dataDir, 'schemas');
+      await showPrintout(shell, writeSchemas(listFolders(flags.rulesDir, flags), pack ?? null, toDir));
+    });
   rules
     .command('check [folder]')
     .description('report every mistake in the packs, with file, line and column')
-    .action(async (folder?: string) => showPrintout(shell, await shell.checkRules(folder ?? null)));
+    .option(...TABLES)
+    .action(async (folder: string | undefined, flags: RuleFlags) => {
+      const { checkRules } = await import('./rules/check.ts');
+      await showPrintout(shell, checkRules(listFolders(folder, flags), latestDay(shell.clock())));
+    });
+  rules
+    .command('lock [folder]')
+    .description('write down what each version of each pack says, so that rules check finds one not raised')
+    .option('--again', 'also versions that say something else than when they were locked')
+    .action(async (folder: string | undefined, { again }: { readonly again?: boolean }) => {
+      const { lockVersions } = await import('./rules/lock.ts');
+      await showPrintout(shell, lockVersions(folder ?? null, again === true));
+    });
   rules
     .command('test [folder]')
-    .description("run the packs' own tests")
-    .action(async (folder?: string) => showPrintout(shell, await shell.testRules(folder ?? null)));
+    .description("run the packs' own tests, and say what they do not come to")
+    .option(...TABLES)
+    .option('--mutants [pack]', 'change one thing of a pack at a time, and name the changes no test notices')
+    .option('--dates', 'run the tests on every day around a change of the law')
+    .action((folder: string | undefined, flags: TestFlags) =>
+      runTests(shell, listFolders(folder, flags), flags),
+    );
+}
+
+async function runTests(shell: Shell, folders: RuleFolders, { mutants, dates }: TestFlags): Promise<void> {
+  if (mutants !== undefined && dates)
+    throw new CommandFailure('--mutants and --dates are two runs; give one of them.');
+  if (dates) {
+    const { testDates } = await import('./rules/dates.ts');
+    return showPrintout(shell, await testDates(folders));
+  }
+  if (mutants !== undefined) {
+    const { testMutants } = await import('./rules/mutants.ts');
+    const wanted = mutants === true ? null : mutants;
+    return showPrintout(shell, await testMutants(folders, wanted, reportMutants(shell)));
+  }
+  const { testRules } = await import('./rules/test.ts');
+  return showPrintout(shell, await testRules(folders));
+}
+
+/** Mutants between two lines of a log that is no terminal. */
+const A_LINE_EVERY = 100;
+
+/** A bar on a terminal; elsewhere a line now and then. */
+function reportMutants({ stderr }: Shell): (done: number, total: number, survivors: number) => void {
+  if (stderr.isTTY) {
+    const show = makeTerminalProgress(stderr as NodeJS.WriteStream);
+    return (done, total, survivors) => show(done, total, `${survivors} survived`);
+  }
+  return (done, total, survivors) => {
+    if (done % A_LINE_EVERY === 0 || done === total)
+      stderr.write(`${done} of ${total} mutants tried, ${survivors} survived\n`);
+  };
 }

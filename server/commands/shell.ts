@@ -14,8 +14,6 @@ export interface Printout {
   readonly text: string;
 }
 
-export type RuleCommand = (rulesDir: string | null) => Promise<Printout>;
-
 export interface Shell {
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -24,9 +22,6 @@ export interface Shell {
   readonly clock: Clock;
   readonly random: Random;
   readonly assemble: typeof assemble;
-  readonly checkRules: RuleCommand;
-  readonly testRules: RuleCommand;
-  readonly listFacts: () => Promise<Printout>;
   readonly importTables: (folder: string, toDir: string) => Promise<Printout>;
   readonly writeManifest: (csv: string, facts: ManifestFacts) => Promise<Printout>;
   /** How long commands wait for a store that another process holds; absent: as long as stores do. */

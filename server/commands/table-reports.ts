@@ -1,9 +1,10 @@
 /** What `tables import` and `tables manifest` do and print. */
 import { StartProblem } from '../start-problem.ts';
 import { importTables } from '../tables/import.ts';
-import { formatImportReport, isClean, makeTerminalProgress } from '../tables/import-report.ts';
+import { formatImportReport, isClean } from '../tables/import-report.ts';
 import { type ManifestFacts, makeManifest } from '../tables/make-manifest.ts';
 import { TableError } from '../tables/table-error.ts';
+import { makeTerminalProgress } from '../terminal-progress.ts';
 import type { Printout } from './shell.ts';
 
 /** `ok` when every file of a known kind was imported whole. */

@@ -44,6 +44,26 @@ export function compareAmounts(left: Amount | undefined, right: Amount | undefin
   return /[1-9]/.test(difference) ? 1 : 0;
 }
 
+/** The exact sum as decimal text; null when one is missing or not plain decimal text. */
+export function addAmounts(amounts: readonly (Amount | undefined)[]): string | null {
+  return amounts.reduce<string | null>(
+    (sum, amount) => (sum === null ? null : subtractAmounts(sum, negate(amount))),
+    '0.00',
+  );
+}
+
+function negate(amount: Amount | undefined): string | null {
+  const text = amountText(amount);
+  if (text === null) return null;
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+}
+
+/** How much of `whole` an amount is, in thousandths from 0 to 1000: the length of a bar. */
+export function measureShare(amount: Amount | undefined, whole: Amount | undefined): number {
+  const share = (1000 * Number(amountText(amount) ?? 0)) / Number(amountText(whole) ?? 0);
+  return Number.isNaN(share) ? 0 : Math.round(Math.min(1000, Math.max(0, share)));
+}
+
 /** `left − right` as decimal text, exact; null when either is missing or not plain decimal text. */
 export function subtractAmounts(left: Amount | undefined, right: Amount | undefined): string | null {
   const leftMatch = PLAIN.exec(amountText(left) ?? '');

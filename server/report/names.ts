@@ -12,7 +12,7 @@ import type {
   ReportReasonCode,
   ReportStep,
 } from './report-input.ts';
-import { describeIdentifier, formatSpan } from './wording.ts';
+import { describeIdentifier, formatSpan, upperFirst } from './wording.ts';
 
 export interface CitationView {
   readonly title: string;
@@ -24,6 +24,8 @@ export interface CitationView {
   readonly unread: string;
   /** Its place in the list of sources. */
   readonly anchor: number;
+  /** Its name without what it is about, with the place where that is short. */
+  readonly brief: string;
 }
 
 /** The rule behind a step: what the template shows of it. */
@@ -42,6 +44,7 @@ export class Names {
   readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
   readonly #describeRule: ReportOptions['describeRule'];
   readonly #describeUnread: ReportOptions['describeUnread'];
+  readonly #describeBucket: ReportOptions['describeBucket'];
 
   /** Sources of params, by id. */
   readonly #citations = new Map<string, CitationView>();
@@ -56,6 +59,7 @@ export class Names {
   ) {
     this.#describeRule = options.describeRule;
     this.#describeUnread = options.describeUnread;
+    this.#describeBucket = options.describeBucket;
     for (const citation of citations) this.#citations.set(citation.id ?? '', this.#viewCitation(citation));
     for (const { reasonCodesDTO } of lines) {
       for (const code of reasonCodesDTO ?? []) this.#codes.set(String(code.id), code);
@@ -79,7 +83,7 @@ export class Names {
   describeBucket(bucket: string): string {
     let name = this.#buckets.get(bucket);
     if (name === undefined) {
-      name = describeIdentifier(bucket);
+      name = this.#describeBucket?.(bucket) || describeIdentifier(bucket);
       this.#buckets.set(bucket, name);
     }
     return name;
@@ -103,7 +107,7 @@ export class Names {
     if (same) return same.view;
     const { rule, file, effective, citation } = step;
     const view = {
-      title: this.#describeOrigin(step),
+      title: upperFirst(this.#describeOrigin(step)),
       rule,
       file: file || '',
       span: formatSpan(effective?.from, effective?.through),
@@ -128,6 +132,7 @@ export class Names {
       link,
       address: link ? '' : url || '',
       unread: citation.read === null ? this.#showUnread(id ?? '', step) : '',
+      brief: abbreviate(title || id || 'source', pin || ''),
     };
     const key = `${view.title}\n${link}${view.address}\n${view.unread}`;
     const anchor = this.#anchors.get(key) ?? this.#anchors.size + 1;
@@ -145,14 +150,26 @@ export class Names {
   }
 
   /** A step of the engine itself that stopped a line is called by its reason: `Data missing`. */
-  #describeOrigin({ rule, file, effective, title, formula, reasonCodes }: ReportStep): string {
+  #describeOrigin({ rule, file, effective, effect, title, formula, reasonCodes }: ReportStep): string {
     if (title) return title;
+    if (effect === 'jurisdiction') return 'Whose rules apply';
     if (rule === 'engine' && (formula || reasonCodes?.length)) {
       const [reason] = typeof reasonCodes === 'string' ? [reasonCodes] : (reasonCodes ?? []);
       return this.findReason(String(reason))?.shortDescription || 'Stopped for a person to decide';
     }
     return this.#describeRule?.(rule, file ?? null, effective?.from ?? null) || describeIdentifier(rule);
   }
+}
+
+/** A place in a source that is no longer than this stands behind its short name. */
+const SHORT_PIN = 24;
+
+/** `20 CFR 10.807, how the maximum fee is computed` → `20 CFR 10.807`. */
+function abbreviate(title: string, pin: string): string {
+  const head = title.split(', ')[0]!;
+  return pin === '' || pin.length > SHORT_PIN || pin.includes(head) || head.includes(pin)
+    ? head
+    : `${head}, ${pin}`;
 }
 
 /** True when two steps of one rule come from the same text of the law. */

@@ -44,6 +44,34 @@ export interface ReportOperand {
   readonly note?: string | null;
   /** Id of a source in `logHeader.citations`. */
   readonly citation?: string | null;
+  /** Number of the step that gave the value. */
+  readonly step?: number | null;
+}
+
+/** A line of a group, and where it stands. */
+export interface ReportMember {
+  /** Null for a line of a prior bill. */
+  readonly line: number | null;
+  readonly description: string;
+  readonly position: number;
+  readonly before: string;
+  readonly through: string;
+  readonly share: string | null;
+  readonly values: readonly ReportOperand[];
+}
+
+/** Lines that stand together, in their order. */
+export interface ReportGroup {
+  readonly within: readonly ReportOperand[];
+  readonly order: readonly { readonly by: string; readonly descending: boolean }[];
+  readonly unit: readonly string[];
+  readonly weight: string | null;
+  readonly shares: {
+    readonly values: readonly string[];
+    readonly beyond: string;
+    readonly param: ReportOperand;
+  } | null;
+  readonly members: readonly ReportMember[];
 }
 
 export interface ReportRounding {
@@ -65,6 +93,8 @@ export interface ReportStep {
   /** Null or absent for a step of the whole bill. */
   readonly line?: number | null;
   readonly bucket: string;
+  /** What the step did; absent in reviews from before steps said so. */
+  readonly effect?: string | null;
   readonly rule: string;
   /** The rule's title, when the trace carries it. */
   readonly title?: string | null;
@@ -78,10 +108,25 @@ export interface ReportStep {
   readonly lookUps?: readonly ReportOperand[] | null;
   /** One rounding, or several in the order in which they were made. */
   readonly rounding?: ReportRounding | readonly ReportRounding[] | null;
+  /** What the formula gave, where that is no allowance. */
+  readonly result?: string | null;
   readonly before?: Amount;
   readonly after?: Amount;
+  readonly group?: ReportGroup | null;
   readonly reasonCodes?: readonly (number | string)[] | string | null;
   readonly message?: string | null;
+}
+
+/** Why a person has to look at a line, and between which amounts it ends; null where that is not known. */
+export interface ReportAttention {
+  readonly least: Amount;
+  readonly most: Amount;
+  readonly because: readonly {
+    readonly step: number;
+    readonly message: string | null;
+    /** Fields of the request it hangs on. */
+    readonly fields: readonly string[];
+  }[];
 }
 
 export interface ReportLine {
@@ -102,6 +147,7 @@ export interface ReportLine {
   readonly bucketTotalList?: readonly ReportBucketTotal[] | null;
   readonly isPriorAuthorizationRequired?: boolean | null;
   readonly isDocumentationRequired?: boolean | null;
+  readonly needsAttention?: ReportAttention | null;
   readonly serviceState?: Readonly<Record<string, unknown>> | null;
 }
 
@@ -123,6 +169,7 @@ export interface ReportBill {
   readonly toServiceDate?: string | null;
   readonly facilityName?: string | null;
   readonly reasonCodes?: readonly (number | string)[] | null;
+  /** The steps of the bill in the interface's columns. */
   readonly bucketList?: readonly { readonly reasonCodesResult?: readonly ReportReasonCode[] | null }[] | null;
   readonly bucketTotalList?: readonly ReportBucketTotal[] | null;
   readonly billState?: Readonly<Record<string, unknown>> | null;
@@ -150,8 +197,6 @@ export interface ReportLogHeader {
       }[]
     | null;
   readonly ignoredFields?: readonly string[] | null;
-  /** How many lines a person has to finish. */
-  readonly linesNeedingAttention?: number | null;
   readonly inputDigest?: string | null;
   readonly resultDigest?: string | null;
 }
@@ -173,13 +218,27 @@ export interface SubmittedLine {
   readonly modifiers?: readonly string[] | null;
 }
 
+/** What was submitted with a bill and the response does not repeat. */
+export interface SubmittedBill {
+  readonly claim?: string | null;
+  readonly dateOfInjury?: string | null;
+  readonly provider?: string | null;
+}
+
 export interface ReportOptions {
+  /** The id of the stored review. Default: `review.qrCodeID`. */
+  readonly qrCodeID?: string | null;
   /** The shareable link: becomes the QR code. Default: `review.qrCodeURL`. */
   readonly qrCodeURL?: string | null;
   /** Dates and modifiers of the submitted lines, when the caller still holds the request. */
   readonly submitted?: readonly SubmittedLine[];
-  /** The line numbers behind `logHeader.linesNeedingAttention`, which only counts them. */
-  readonly linesNeedingAttention?: readonly number[];
+  readonly submittedBill?: SubmittedBill;
+  /** Titles of the programmes that the bill was reviewed under. */
+  readonly programmes?: readonly string[];
+  /** What the review leaves out, each with why. */
+  readonly leftOut?: readonly { readonly what: string; readonly why: string }[];
+  /** The title of a bucket, for readers who do not know its name. */
+  readonly describeBucket?: (bucket: string) => string | null | undefined;
   /** The title of a rule, for readers who do not know its id; its file and first day tell versions of it apart. */
   readonly describeRule?: (
     rule: string,

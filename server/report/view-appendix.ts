@@ -1,6 +1,7 @@
 /** What a reader needs to check the review years later: sources, packs, tables, options, ignored fields. */
 import type { CitationView, Names } from './names.ts';
 import type { ReportInput, ReportStep } from './report-input.ts';
+import { viewSteps } from './step-uses.ts';
 import { describeOptionSource, showValue } from './wording.ts';
 
 export function buildAppendixView(review: ReportInput, names: Names): Record<string, unknown> {
@@ -41,7 +42,8 @@ function collectSources(steps: readonly ReportStep[], names: Names): object[] {
   return [...sources.values()].map(({ citation, pins, steps: used }) => ({
     ...citation,
     pins: [...pins].join('; '),
-    used: describeSteps(used),
+    several: used.length > 1,
+    used: viewSteps(used),
   }));
 }
 
@@ -55,11 +57,4 @@ function listCitations(step: ReportStep, names: Names): CitationView[] {
       if (source) found.push(source);
     }
   return found;
-}
-
-/** `steps 1, 4 and 9`; a long list is counted. */
-function describeSteps(steps: readonly number[]): string {
-  if (steps.length === 1) return `step ${steps[0]}`;
-  if (steps.length > 12) return `${steps.length} steps, first ${steps[0]}, last ${steps.at(-1)}`;
-  return `steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
 }

@@ -1,5 +1,6 @@
 /** What the templates show of one line of the bill: its row in the overview and its own section. */
-import { compareAmounts, formatMoney, formatQuantity } from './format-amount.ts';
+import { explainAmount, listDeciding } from './explain-amount.ts';
+import { compareAmounts, formatMoney, formatQuantity, measureShare } from './format-amount.ts';
 import type { Names } from './names.ts';
 import type {
   ReportBucketTotal,
@@ -8,8 +9,10 @@ import type {
   ReportStep,
   SubmittedLine,
 } from './report-input.ts';
+import type { StepUses } from './step-uses.ts';
 import { buildStepView, listReasonIds } from './view-step.ts';
-import { formatDate, showValue } from './wording.ts';
+import { describeRange } from './view-verdict.ts';
+import { describeIdentifier, formatDate, showValue } from './wording.ts';
 
 export function buildReasonView(id: string, code: ReportReasonCode | undefined): object {
   return {
@@ -28,7 +31,7 @@ export function buildReasonView(id: string, code: ReportReasonCode | undefined):
 /** Where the money went, bucket by bucket; empty when nothing moved it. */
 export function buildBucketTotals(totals: readonly ReportBucketTotal[] | null | undefined): object[] {
   return (totals ?? []).map((total) => ({
-    name: total.name,
+    name: describeIdentifier(total.name),
     before: formatMoney(total.allowanceBefore),
     after: formatMoney(total.allowanceAfter),
     reduction: formatMoney(total.reduction),
@@ -42,19 +45,19 @@ export function buildStateFacts(facts: Readonly<Record<string, unknown>> | null 
 
 export interface LineContext {
   readonly names: Names;
+  readonly uses: StepUses;
   readonly steps: readonly ReportStep[];
   readonly submitted: SubmittedLine | undefined;
   /** The one date of service of the bill, when it has only one. */
   readonly onlyDate: string;
-  readonly needsAttention: boolean;
 }
 
 export function buildLineView(line: ReportLine, context: LineContext): Record<string, unknown> {
-  const { names, steps, submitted, needsAttention } = context;
+  const { names, uses, steps, submitted } = context;
   const reasonIds = listReasonIds(line.reasonCodes);
   const billed = formatQuantity(line.quantityBilled);
   const units = line.quantityUsed === null ? billed : formatQuantity(line.quantityUsed);
-  const { status, mark } = describeStatus(line, needsAttention);
+  const { status, mark } = describeStatus(line);
   return {
     line: line.line,
     code: line.cpt1 || 'no code',
@@ -64,12 +67,21 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     date: submitted?.serviceDate ? formatDate(submitted.serviceDate) : context.onlyDate,
     units,
     billed: billed === units ? '' : billed,
+    severalUnits: units !== '1' || billed !== units,
     charge: formatMoney(line.charge),
     allowance: formatMoney(line.allowance),
     reduction: formatMoney(line.reduction),
     status,
     mark,
-    attention: needsAttention ? { missing: describeMissing(line, steps) } : false,
+    isReduced: mark === 'mr',
+    attention: line.needsAttention
+      ? { missing: describeMissing(line, steps), range: describeRange(line) }
+      : false,
+    share: measureShare(line.allowance, line.charge),
+    why: explainAmount(steps, names),
+    laws: listLaws(steps, names),
+    firstStep: steps[0]?.step ?? '',
+    lastStep: steps.length > 1 ? steps.at(-1)!.step : '',
     reasonIds: names.showReasons(reasonIds),
     reasons: reasonIds.map((id) => buildReasonView(id, names.findReason(id))),
     hasReasons: reasonIds.length > 0,
@@ -79,14 +91,14 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     facts: buildStateFacts(line.serviceState),
     authorization: line.isPriorAuthorizationRequired === true,
     documentation: line.isDocumentationRequired === true,
-    steps: steps.map((step) => buildStepView(step, names)),
+    steps: steps.map((step) => buildStepView(step, names, uses)),
     hasSteps: steps.length > 0,
   };
 }
 
 /** The line's outcome in two words, and the class that colours it. */
-function describeStatus(line: ReportLine, needsAttention: boolean): { status: string; mark: string } {
-  if (needsAttention) return { status: 'Needs attention', mark: 'mn' };
+function describeStatus(line: ReportLine): { status: string; mark: string } {
+  if (line.needsAttention) return { status: 'Needs a person', mark: 'mn' };
   if (line.allowance === null) return { status: 'Not priced', mark: 'mn' };
   if (compareAmounts(line.allowance, 0) === 0 && compareAmounts(line.charge, 0) !== 0) {
     return { status: 'Nothing allowed', mark: 'mz' };
@@ -98,8 +110,20 @@ function describeStatus(line: ReportLine, needsAttention: boolean): { status: st
     : { status: 'Reduced', mark: 'mr' };
 }
 
-/** What the reader has to find: the last message of the line's steps, else what its reason codes say. */
-function describeMissing(line: ReportLine, steps: readonly ReportStep[]): string {
+/** The sources of the steps that gave the amount, each once. */
+function listLaws(steps: readonly ReportStep[], names: Names): object[] {
+  const laws = new Map<number, object>();
+  for (const step of listDeciding(steps)) {
+    const { citation } = names.viewRule(step);
+    if (citation) laws.set(citation.anchor, { ...citation, isUnread: citation.unread !== '' });
+  }
+  return [...laws.values()];
+}
+
+/** What the reader has to find: why the line waits, else the last message of its steps or what its reason codes say. */
+export function describeMissing(line: ReportLine, steps: readonly ReportStep[]): string {
+  const because = line.needsAttention?.because.flatMap(({ message }) => message ?? []) ?? [];
+  if (because.length > 0) return [...new Set(because)].join('; ');
   const message = steps.findLast((step) => step.message)?.message;
   if (message) return message;
   const texts = (line.reasonCodesDTO ?? []).map(

@@ -4,9 +4,12 @@ import { compareAmounts, formatMoney } from './format-amount.ts';
 import { Names } from './names.ts';
 import { renderQrCode } from './qr-code.ts';
 import type { ReportInput, ReportOptions, ReportStep } from './report-input.ts';
+import { StepUses } from './step-uses.ts';
 import { buildAppendixView } from './view-appendix.ts';
-import { buildBucketTotals, buildLineView, buildReasonView, buildStateFacts } from './view-line.ts';
+import { buildLineView, buildReasonView, buildStateFacts, describeMissing } from './view-line.ts';
 import { buildStepView, listReasonIds } from './view-step.ts';
+import { buildVerdict, buildWaits, countLines } from './view-verdict.ts';
+import { buildWaterfall } from './view-waterfall.ts';
 import { describeState, formatDate, formatDateTime, showValue } from './wording.ts';
 
 /** A link longer than this makes a QR code that no phone reads from paper. */
@@ -15,32 +18,42 @@ const LONGEST_QR_CODE_TEXT = 300;
 export function buildPageView(review: ReportInput, options: ReportOptions): Record<string, unknown> {
   const { bill, logHeader } = review;
   const names = new Names(bill, review.services, options, logHeader.citations ?? []);
+  const uses = new StepUses(review.logDetails);
   const stepsOf = groupSteps(review.logDetails);
   const billSteps = stepsOf.get(null) ?? [];
   const from = formatDate(bill.fromServiceDate);
   const to = formatDate(bill.toServiceDate);
   const submitted = new Map(options.submitted?.map((line) => [line.line, line]));
-  const attention = listAttention(review, options);
-  const attentionCount = Math.max(attention.size, logHeader.linesNeedingAttention ?? 0);
   const lines = review.services.map((line) =>
     buildLineView(line, {
       names,
+      uses,
       steps: stepsOf.get(line.line) ?? [],
       submitted: submitted.get(line.line),
       onlyDate: from === to ? from : '',
-      needsAttention: attention.has(line.line),
     }),
   );
+  const reviewID = options.qrCodeID || review.qrCodeID || '';
   const link = checkLink(options.qrCodeURL ?? review.qrCodeURL);
   const billFacts = buildStateFacts(bill.billState);
   const billReasons = listReasonIds(bill.reasonCodes);
+  const waits = buildWaits(
+    review.services.filter(({ needsAttention }) => needsAttention),
+    (line) => describeMissing(line, stepsOf.get(line.line) ?? []),
+  );
+  const waterfall = buildWaterfall(review);
+  const choices = listChoices(lines);
+  const leftOut = options.leftOut ?? [];
   return {
-    title: `Review ${review.qrCodeID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
+    title: `Review ${reviewID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
     error: review.error ? { text: review.error, messages: listMessages(review) } : false,
     bill: bill.uniqueID,
-    reviewID: review.qrCodeID || '',
+    reviewID,
     requestID: logHeader.requestId || '',
-    jurisdiction: describeJurisdiction(review, billSteps),
+    claim: options.submittedBill?.claim || '',
+    injury: formatDate(options.submittedBill?.dateOfInjury),
+    provider: options.submittedBill?.provider || '',
+    jurisdiction: describeJurisdiction(review, billSteps, options.programmes ?? []),
     dates: from === to ? from : `${from} to ${to}`,
     facility: bill.facilityName || '',
     tenant: logHeader.tenant || '',
@@ -51,13 +64,18 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     link: link ?? '',
     qrCode: link && link.length <= LONGEST_QR_CODE_TEXT ? renderQrCode(link) : '',
     ...buildTotals(review),
-    attentionLines: lines.filter((line) => line['attention']),
-    attentionCount: countLines(attentionCount),
-    hasAttention: attentionCount > 0,
-    attentionUnnamed: attention.size === 0,
-    hasDates: lines.some((line) => line['date']),
+    verdict: buildVerdict(review) ?? false,
+    waits,
+    hasWaits: waits.length > 0,
+    waterfall,
+    hasWaterfall: waterfall.length > 0,
+    choices,
+    hasChoices: choices.length > 1,
+    leftOut: leftOut.map((one, index) => ({ ...one, last: index === leftOut.length - 1 })),
+    hasLeftOut: leftOut.length > 0,
     lines,
-    billSteps: billSteps.map((step) => buildStepView(step, names)),
+    billSteps: billSteps.map((step) => buildStepView(step, names, uses)),
+    billEntries: bill.bucketList?.length ? countSteps(bill.bucketList.length) : '',
     hasBillSteps: billSteps.length > 0,
     billReasons: billReasons.map((id) => buildReasonView(id, names.findReason(id))),
     hasBillReasons: billReasons.length > 0,
@@ -79,19 +97,6 @@ function groupSteps(steps: readonly ReportStep[]): Map<number | null, ReportStep
   return groups;
 }
 
-/**
- * The lines that a person has to finish. The review only counts them; when the caller does not name them, they
- * are known only if just as many lines have no allowance (such a line never has one).
- */
-function listAttention(review: ReportInput, options: ReportOptions): ReadonlySet<number> {
-  if (options.linesNeedingAttention) return new Set(options.linesNeedingAttention);
-  const count = review.logHeader.linesNeedingAttention ?? 0;
-  const lines = review.services.filter(
-    ({ allowance }) => allowance === null || compareAmounts(allowance, 0) === 0,
-  );
-  return new Set(lines.length === count ? lines.map(({ line }) => line) : []);
-}
-
 /** What the steps say is missing, besides the error itself. */
 function listMessages(review: ReportInput): string[] {
   const messages = new Set(review.logDetails.flatMap(({ message }) => (message ? [message] : [])));
@@ -99,12 +104,33 @@ function listMessages(review: ReportInput): string[] {
   return [...messages];
 }
 
-function describeJurisdiction(review: ReportInput, billSteps: readonly ReportStep[]): object {
+/** Ways to look at the lines; one that shows all of them or none is no choice. */
+function listChoices(lines: readonly Readonly<Record<string, unknown>>[]): object[] {
+  const choices = [
+    { key: 'n', label: 'Needs a person', count: lines.filter(({ mark }) => mark === 'mn').length },
+    {
+      key: 'a',
+      label: 'Authorization or documents',
+      count: lines.filter((line) => line['authorization'] || line['documentation']).length,
+    },
+    { key: 'z', label: 'Nothing allowed', count: lines.filter(({ mark }) => mark === 'mz').length },
+  ].filter(({ count }) => count > 0 && count < lines.length);
+  return [{ key: 'e', label: 'All', count: lines.length, first: true }, ...choices];
+}
+
+const countSteps = (count: number) => (count === 1 ? 'This step stands' : `These ${count} steps stand`);
+
+function describeJurisdiction(
+  review: ReportInput,
+  billSteps: readonly ReportStep[],
+  programmes: readonly string[],
+): object {
   const { billReviewState, reviewedToState } = review.bill;
   const state = reviewedToState || billReviewState || '';
   const step = billSteps.find(({ bucket }) => bucket.includes('jurisdiction'));
   return {
     state: state ? describeState(state) : 'Not decided',
+    programmes: programmes.join('; '),
     submitted: billReviewState && billReviewState !== state ? describeState(billReviewState) : '',
     step: step ? step.step : '',
     // The message of a failed review says what to do about it, not what decided.
@@ -114,10 +140,6 @@ function describeJurisdiction(review: ReportInput, billSteps: readonly ReportSte
 
 function describeDecisions(step: ReportStep | undefined): string {
   return (step?.decidedBy ?? []).map(({ fact, got }) => `${fact}: ${showValue(got)}`).join('; ');
-}
-
-function countLines(count: number): string {
-  return count === 1 ? '1 line' : `${count} lines`;
 }
 
 function buildTotals(review: ReportInput): Record<string, unknown> {
@@ -144,7 +166,10 @@ function buildTotals(review: ReportInput): Record<string, unknown> {
           taxReduction: formatMoney(bill.totalTaxReduction),
         }
       : false,
-    totals: buildBucketTotals(bill.bucketTotalList),
-    hasTotals: (bill.bucketTotalList ?? []).length > 0,
+    hasCaps:
+      priced &&
+      [bill.totalUncappedAllowance, bill.totalPrePPOAllowance, bill.totalUncappedPrePPOAllowance].some(
+        (amount) => compareAmounts(amount, bill.totalAllowance),
+      ),
   };
 }

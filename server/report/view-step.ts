@@ -2,16 +2,11 @@
 import { describeOperator } from '../../engine/index.ts';
 import { compareAmounts, formatMoney, subtractAmounts } from './format-amount.ts';
 import { substituteOperands } from './formula-text.ts';
-import type { CitationView, Names } from './names.ts';
+import type { Names } from './names.ts';
 import type { ReportDecision, ReportOperand, ReportRounding, ReportStep } from './report-input.ts';
-import { showValue } from './wording.ts';
-
-interface NamedValue {
-  readonly name: string;
-  readonly value: string;
-  /** Where a param's value comes from. */
-  readonly source: CitationView | false;
-}
+import type { StepUses } from './step-uses.ts';
+import { buildGroupView, type NamedValue, viewValue } from './view-group.ts';
+import { showValue, upperFirst } from './wording.ts';
 
 /** The figures that a step read from one row of a table. */
 interface TableRow {
@@ -26,7 +21,7 @@ export type StepView = Readonly<Record<string, unknown>>;
 
 const NOTHING: readonly never[] = [];
 
-export function buildStepView(step: ReportStep, names: Names): StepView {
+export function buildStepView(step: ReportStep, names: Names, uses: StepUses): StepView {
   const operands = step.operands ?? NOTHING;
   const decisions = step.decidedBy ?? NOTHING;
   const { tableRows, amounts } = groupOperands(
@@ -34,6 +29,8 @@ export function buildStepView(step: ReportStep, names: Names): StepView {
     names,
   );
   const move = describeMove(step);
+  const origin = names.viewRule(step);
+  const users = uses.view(step.step);
   // Written out, as every step of every report comes here: copying with `...` takes several times as long.
   return {
     step: step.step,
@@ -44,7 +41,8 @@ export function buildStepView(step: ReportStep, names: Names): StepView {
     after: move.after,
     down: move.down,
     change: move.change,
-    message: step.message || '',
+    result: describeResult(step),
+    message: step.message && upperFirst(step.message) !== origin.title ? step.message : '',
     formula: step.formula || '',
     numbers:
       step.formula && operands.length > 0
@@ -58,8 +56,18 @@ export function buildStepView(step: ReportStep, names: Names): StepView {
     hasDecisions: decisions.length > 0,
     decisions: decisions.map(viewDecision),
     reasons: names.showReasons(listReasonIds(step.reasonCodes)),
-    origin: names.viewRule(step),
+    group: step.group ? buildGroupView(step.group, names) : false,
+    users: users.steps,
+    hasUsers: users.steps.length > 0,
+    moreUsers: users.more,
+    origin,
   };
+}
+
+/** What a step gave that is no allowance: money beside it, units, or a value that others read. */
+function describeResult({ effect, result }: ReportStep): string {
+  if (result === null || result === undefined) return '';
+  return effect === 'charge' ? formatMoney(result) : result;
 }
 
 /** The ids of a list or of the interface's comma-separated text. */
@@ -95,9 +103,9 @@ function groupOperands(
 ): { tableRows: TableRow[]; amounts: NamedValue[] } {
   const tableRows: TableRow[] = [];
   const amounts: NamedValue[] = [];
-  for (const { name, value, table, row, release, note, citation } of operands) {
-    const source = citation ? (names.findCitation(citation) ?? false) : false;
-    const figure: NamedValue = { name, value: showValue(value), source };
+  for (const operand of operands) {
+    const { table, row, release, note } = operand;
+    const figure = viewValue(operand, names);
     if (!table) {
       amounts.push(figure);
       continue;

@@ -56,7 +56,17 @@ export function describeIdentifier(id: string): string {
     .split(/[-_ ]/)
     .map((word) => KNOWN_WORDS.get(word) ?? word)
     .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(words);
+}
+
+/** As a sentence begins. */
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The last part of a name in words: `rates.percentOfMedicare` → `percent of Medicare`. */
+export function describeName(name: string): string {
+  const words = name.slice(name.lastIndexOf('.') + 1).replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '-');
+  const text = describeIdentifier(words.toLowerCase());
+  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 const SOURCES = new Map([

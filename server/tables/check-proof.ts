@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { TableDefinition } from './engine.ts';
-import type { TableManifest } from './manifest.ts';
+import type { TableManifest } from './table-manifest.ts';
 
 /** Raised when rows are checked more strictly than before: then all releases are looked at again. */
 const CHECK_VERSION = 1;

@@ -1,7 +1,8 @@
 /** Files of a release that are priced with together: whether the store holds both. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifests, type TableManifest } from './manifest.ts';
+import { readManifests } from './manifest.ts';
+import type { TableManifest } from './table-manifest.ts';
 
 const PAIR = [
   { id: 'us.pfs.rvu', files: 'relative values (PPRRVU)' },

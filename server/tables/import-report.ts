@@ -1,9 +1,8 @@
 /** What an import found and did, for people and for scripts. */
-import type { TableManifest } from './manifest.ts';
+
 import { READERS } from './readers/index.ts';
 import type { SkippedFile } from './sort-files.ts';
-
-export { makeTerminalProgress } from './terminal-progress.ts';
+import type { TableManifest } from './table-manifest.ts';
 
 export interface ReleaseReport {
   readonly kind: string;

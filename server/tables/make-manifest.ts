@@ -4,16 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { proveRows } from './check-proof.ts';
 import { loadDefinitions } from './definition.ts';
 import { isPlainDate } from './engine.ts';
-import {
-  hashBytes,
-  IMPORTER_VERSION,
-  manifestPath,
-  readManifests,
-  type TableManifest,
-  writeManifest,
-} from './manifest.ts';
+import { hashBytes, IMPORTER_VERSION, manifestPath, readManifests, writeManifest } from './manifest.ts';
 import { decodeStarterCsv } from './starter-csv.ts';
 import { TableError, type TableProblem } from './table-error.ts';
+import type { TableManifest } from './table-manifest.ts';
 
 /** What the CSV cannot say; what is not given is kept from the manifest before. */
 export interface ManifestFacts {

@@ -1,5 +1,5 @@
 /** The shape of a manifest, looked at quickly: whoever finds it wanting asks the schema what is wrong. */
-import type { TableManifest } from './manifest.ts';
+import type { TableManifest } from './table-manifest.ts';
 
 type Check = (value: unknown) => boolean;
 

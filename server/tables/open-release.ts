@@ -6,9 +6,10 @@ import { proveRows } from './check-proof.ts';
 import { encodeTable } from './encode.ts';
 import { columnIndex, type Table, type TableDefinition, type WholeOf } from './engine.ts';
 import { makeLazyTable } from './lazy-table.ts';
-import { type FoundManifest, hashBytes, type ManifestWholeOf, type TableManifest } from './manifest.ts';
+import { type FoundManifest, hashBytes } from './manifest.ts';
 import { decodeStarterCsv } from './starter-csv.ts';
 import { TableError, type TableProblem } from './table-error.ts';
+import type { ManifestWholeOf, TableManifest } from './table-manifest.ts';
 
 const REMEDY = 'import the release again (tables import), or delete its manifest to do without it';
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { columnIndex, LAST_DAY, type TableDefinition } from './engine.ts';
-import type { ManifestWholeOf } from './manifest.ts';
+import type { ManifestWholeOf } from './table-manifest.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -129,10 +129,12 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
       'code',
       `the Level II codes of us.pfs.rvu/${LIST} and us.dmepos.fees/${LIST}`,
     ),
-    'us.opps.addendum-b': { ...listed('code'), releases: /^(2025Q[14]|2026Q[12])$/ },
+    // Every quarter: the prices of drugs are those of one.
+    'us.opps.addendum-b': { ...listed('code'), releases: /^(2025Q[1-4]|2026Q[12])$/ },
     'us.opps.apc': ALL,
     'us.opps.comprehensive-rank': listed('code'),
-    'us.opps.complexity': listed('primaryCode'),
+    // Whole: that a pair is not listed has to be known.
+    'us.opps.complexity': ALL,
     'us.opps.constants': ALL,
     'us.opps.wage-index': ALL,
     'us.asc.procedures': { ...listed('code'), releases: /^202[56]Q1$/ },

@@ -2,13 +2,14 @@
 import { basename } from 'node:path';
 import { readDefinitions } from './definition.ts';
 import { addDays, type TableDefinition } from './engine.ts';
-import { type ReleaseFacts, type TableManifest, writeRelease } from './manifest.ts';
+import { type ReleaseFacts, writeRelease } from './manifest.ts';
 import { type FoundRelease, readReleases } from './read-folder.ts';
 import { type Candidate, settleReleases } from './settle-releases.ts';
 import { sortFiles } from './sort-files.ts';
 import { encodeStarterCsv } from './starter-csv.ts';
 import { chooseSelections, type Selection } from './starter-selections.ts';
 import { TableError } from './table-error.ts';
+import type { TableManifest } from './table-manifest.ts';
 
 /** A release as a starter table, not written yet. */
 interface StarterRelease extends Candidate {

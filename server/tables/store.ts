@@ -55,6 +55,8 @@ function findPayerDefinition(
 export interface LoadedTables {
   /** What could be opened; definitions with mistakes are in it as far as packs can be checked against them. */
   readonly source: TableSource;
+  /** Every table that has a definition, loaded or not. */
+  readonly declared: readonly TableDefinition[];
   readonly problems: readonly TableProblem[];
 }
 
@@ -114,7 +116,8 @@ export function loadTables({ dirs }: { readonly dirs: readonly string[] }): Load
     if ('rowCount' in opened) tables.push(opened);
     else problems.push(...opened);
   }
-  return { source: makeTableSource(tables, [...definitions.values()]), problems };
+  const declared = [...definitions.values()];
+  return { source: makeTableSource(tables, declared), declared, problems };
 }
 
 /** `loadTables`, for those who need all of it: throws a `TableError` with every problem. */

@@ -645,7 +645,7 @@ export interface components {
     RequiredDateTime: string;
     /**
      * Request of /v1/review, /v1/validate and /v1/duplicates
-     * @description A medical bill with its claim, provider, options and prior bills. Field names match in any case at every depth; two names of one object that differ only in case are refused. Unknown fields are accepted and listed in logHeader.ignoredFields. For an optional field null means absent, and so does a blank text or date. Line numbers of one bill must differ.
+     * @description A medical bill with its claim, provider, options and prior bills. Field names match in any case at every depth; two names of one object that differ only in case are refused. Unknown fields are accepted and listed in logHeader.ignoredFields. For an optional field null means absent, and so does a blank text or date. Line numbers of one bill must differ. Any rule can read any field of the bill, its lines, claim, provider and options; which are read depends on the packs in force, and a field that none of them reads changes nothing of a review but inputDigest.
      */
     ReviewRequest: {
       /** @description The bill under review. */
@@ -1310,7 +1310,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description One bucket total of a prior review. */
+    /** @description One bucket total of a prior review, kept for the record. */
     ReviewRequestBucketTotal: {
       /** @description Allowance after the bucket, in dollars. */
       AllowanceAfter?: components['schemas']['Figure'];
@@ -1346,7 +1346,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description A prior bill. No field of it is required, since older systems keep little; what is absent cannot match. Of its fields ProviderTaxID, NPI and Sequence are read; the others are kept for the record. */
+    /** @description A prior bill. No field of it is required, since older systems keep little; what is absent cannot match. Of its fields ProviderTaxID, NPI, RenderingProviderNPI, RenderingPhysicianNPI and Sequence say whose services and which bill it was. A rule that looks at lines of prior bills can read its other fields, but for BucketList and Historical_BillReviewState, which are kept for the record. */
     ReviewRequestHistoricalBill: {
       /** @description Day of admission (institutional). /v1/validate looks at it. */
       AdmitDate?: components['schemas']['DateTime'];
@@ -1772,7 +1772,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description A line of a prior bill: line number, code, day, charge and control number are needed to match it. Its modifiers, place of service, allowance and sequence are read too; the other fields are kept for the record. */
+    /** @description A line of a prior bill: line number, code, day, charge and control number are needed to match it. Its NPI, modifiers, place of service, allowance and sequence are read too. A rule can read its other fields, but for BucketList and those that begin with Historical_, which are kept for the record. */
     ReviewRequestHistoricalLine: {
       /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid. */
       Allowance?: components['schemas']['Amount'];

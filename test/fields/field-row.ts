@@ -3,10 +3,11 @@
 export interface FieldRow {
   readonly fields: readonly string[];
   /**
-   * `shown`: a test shows the effect or the value. `validated`: only `/v1/validate` looks at it. `kept`: accepted and
-   * kept, nothing reads it yet. `empty`: a response field that is always the same today.
+   * `shown`: a test shows the effect or the value. `validated`: `/v1/validate` looks at it, and any pack can read it.
+   * `readable`: any pack can read it, and of those that ship none does. `kept`: accepted and kept, no pack can read it.
+   * `empty`: a response field that is always the same today.
    */
-  readonly effect: 'shown' | 'validated' | 'kept' | 'empty';
+  readonly effect: 'shown' | 'validated' | 'readable' | 'kept' | 'empty';
   /** Test file below the repository root, and text of the title in it. */
   readonly test: string;
   readonly title: string;
@@ -15,7 +16,8 @@ export interface FieldRow {
 /** Words that the schema's description of a field, or of its object, must hold. */
 export const WORDS: Readonly<Record<FieldRow['effect'], RegExp>> = {
   shown: /./,
-  validated: /no price depends on it yet/,
+  validated: /\/v1\/validate looks at /,
+  readable: /./,
   kept: /kept for the record/i,
   empty: /Always (false|null|empty) today: /,
 };
@@ -34,12 +36,14 @@ export const validated = (fields: string, title: string): FieldRow => ({
   test: 'test/engine/operations/validate-answer.test.ts',
   title,
 });
-export const kept = (fields: string): FieldRow => ({
+const withoutEffect = (effect: 'readable' | 'kept', fields: string): FieldRow => ({
   fields: split(fields),
-  effect: 'kept',
+  effect,
   test: 'test/fields/kept-fields.test.ts',
   title: 'is accepted and bounded, changes nothing of the review, and is part of the input digest',
 });
+export const readable = (fields: string): FieldRow => withoutEffect('readable', fields);
+export const kept = (fields: string): FieldRow => withoutEffect('kept', fields);
 export const empty = (fields: string): FieldRow => ({
   fields: split(fields),
   effect: 'empty',

@@ -1,6 +1,11 @@
-/** Request fields that no rule reads yet: what is promised of them is shown field by field, so that a change shows. */
+/** Request fields that no shipped rule reads: what is promised of them is shown field by field, so that a change shows. */
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../engine/bill/parse-request.ts';
+import { REQUEST_FACTS } from '../../engine/facts/request-facts.ts';
+import { FACTS, OPTION_NAMES } from '../../engine/facts/vocabulary.ts';
+import type { Fact } from '../../engine/model/fact.ts';
+import { LineState } from '../../engine/model/line.ts';
+import { OptionSet } from '../../engine/run/option-set.ts';
 import { type Members, reviewResponse } from '../helpers/requests.ts';
 import { REQUEST_TABLE } from './request-table.ts';
 import { type FieldNode, listFieldGroups } from './schema-fields.ts';
@@ -25,6 +30,7 @@ const BASE = {
       QuantityBilled: 1,
       Charge: 100,
       POS: '11',
+      NPI: '1234567893',
       TaxCharge: 5,
       TaxRate: 4.5,
       BucketList: [{ BucketSource: 3, Allowance: 77.77 }],
@@ -54,6 +60,7 @@ const BASE = {
           ServiceDate: '2025-06-02',
           Charge: 150,
           POS: '11',
+          NPI: '1234567893',
           Allowance: 90,
           Historical_BucketTotalList: [{}],
         },
@@ -108,10 +115,34 @@ function reviewText(text: string, tenant: string) {
   return { logHeader, result };
 }
 
+const FIELD_FACTS = [...REQUEST_FACTS, ...OPTION_NAMES.map((name) => FACTS.get(`option.${name}`)!)];
+
+/** What the facts read from fields are on the bill's first line, or on the first line of its prior bill. */
+function readFacts(text: string, isPrior: boolean): (fact: Fact) => string {
+  const parsed = parseRequest(text);
+  if (!parsed.ok) throw new Error(`${text} is refused`);
+  const { request } = parsed;
+  const { Bill, Services } = isPrior ? request.BillHistory[0]! : request;
+  const options = new OptionSet(request.BillOptions, {});
+  const bill = { request: { ...request, Bill }, options } as LineState['bill'];
+  const line = new LineState(bill, Services[0]!, {} as LineState['plan'], undefined);
+  return (fact) => JSON.stringify(fact.read(line) ?? null);
+}
+
+/** The fact of a field: of a line `CPT1`, of a bill `Bill.DRG`, of the options `option.IsMUE`. */
+function findFact(group: string, field: string): Fact | undefined {
+  if (group.endsWith('billOptions')) return FACTS.get(`option.${field}`);
+  const name =
+    { bill: 'Bill.', historicalBill: 'Bill.', claim: 'Claim.', provider: 'Provider.' }[
+      group.split(' ')[1]!
+    ] ?? '';
+  return FIELD_FACTS.find((fact) => fact.field === name + field);
+}
+
 const groups = listFieldGroups();
 const cases = Object.entries(PLACES).flatMap(([group, place]) =>
-  REQUEST_TABLE[group]!.filter(({ effect }) => effect === 'kept' || effect === 'validated').flatMap(
-    ({ fields }) => fields.map((field) => ({ group, field, place, node: groups.get(group)!.fields[field]! })),
+  REQUEST_TABLE[group]!.filter(({ effect }) => effect !== 'shown').flatMap(({ fields, effect }) =>
+    fields.map((field) => ({ group, field, effect, place, node: groups.get(group)!.fields[field]! })),
   ),
 );
 const base = {
@@ -121,7 +152,7 @@ const base = {
 
 it('no object with such fields is forgotten', () => {
   const named = Object.entries(REQUEST_TABLE).filter(([, rows]) =>
-    rows.some(({ effect }) => effect === 'kept'),
+    rows.some(({ effect }) => effect === 'kept' || effect === 'readable'),
   );
   expect(named.map(([group]) => group).sort()).toEqual(Object.keys(PLACES).sort());
   expect(base[''].result.error).toBeNull();
@@ -142,6 +173,18 @@ describe.each(cases)('$group $field', ({ group, field, place, node }) => {
     expect(refused.ok ? [] : refused.problems.map(({ path }) => String(path))).toEqual([
       expect.stringMatching(new RegExp(`${field}$`)),
     ]);
+  });
+});
+
+describe.each(cases)('$group $field, $effect', ({ group, field, effect, place, node }) => {
+  it(effect === 'kept' ? 'is out of reach of packs' : 'can be read by every pack', () => {
+    const isPrior = group.startsWith('review-request historical');
+    const [before, after] = [JSON.stringify(BASE), withField(place, field, pickValues(node)[0])].map((text) =>
+      readFacts(text, isPrior),
+    );
+    const changed = FIELD_FACTS.filter((fact) => before!(fact) !== after!(fact));
+    if (effect === 'kept') expect(changed).toEqual([]);
+    else expect(changed).toContain(findFact(group, field));
   });
 });
 

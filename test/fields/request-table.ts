@@ -1,23 +1,23 @@
 /** Every field of the requests, and the test that shows what it does. */
-import { type FieldRow, kept, shown, validated } from './field-row.ts';
+import { type FieldRow, kept, readable, shown, validated } from './field-row.ts';
 
 const DUPLICATES = 'test/engine/operations/identify-duplicates.test.ts';
 const VALIDATE = 'test/engine/operations/validate-answer.test.ts';
 const RESPONSE = 'test/fields/response-fields.test.ts';
 const PACK = (name: string) => `rules/edits/${name}.test.yaml`;
 
-/** Fields of a bill that nothing reads, on the bill under review and on a prior one alike. */
-const KEPT_OF_BILL =
+const CLINICIAN = 'test/fields/clinician-fields.test.ts';
+
+/** Fields of a bill, under review or prior, that no shipped pack reads. */
+const UNREAD_OF_BILL =
   'ZipPlusFour ProviderSpecialty OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
   'BillSource ScheduledSurgery NoticeNonPaymentDate RenderingProviderRating ' +
   'RenderingProviderTaxonomyCode RenderingPhysicianLicenseNumber ' +
   'RenderingPhysicianTaxonomyCode BillingProviderRating AttendingProviderRating ' +
   'AttendingPhysicianLicenseNumber OperatingPhysicianLicenseNumber OtherPhysicianLicenseNumber ' +
   'SupervisingProviderRating';
-/** Fields of which /v1/validate looks at the form, on the bill under review alone. */
-const NPIS_OF_BILL = 'RenderingProviderNPI RenderingPhysicianNPI BillingProviderNPI';
-/** Fields of a line that nothing reads, likewise. */
-const KEPT_OF_LINE =
+/** Fields of a line that no shipped pack reads. */
+const UNREAD_OF_LINE =
   'TOS TaxAllowance Documentation ShippingAndHandling IsCompoundSterile CompoundingTime CompoundingFee ' +
   'CompoundUniqueID SterilizationFee ContainerCount DaysSupply DispensedAsWritten PrescriberLicense IsRefill ' +
   'IsOTCDispensingFee';
@@ -59,7 +59,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     validated('DischargeDate', 'no discharge'),
     validated('DischargeStatus', 'no discharge status'),
     shown('UB92TypeOfBill DRG', 'rules/methods/physician.test.yaml', 'whatever its provider type'),
-    formChecked(NPIS_OF_BILL, 'NPIs everywhere on the bill'),
+    shown('RenderingProviderNPI RenderingPhysicianNPI', CLINICIAN, 'on the bill under review'),
+    formChecked('BillingProviderNPI', 'NPIs everywhere on the bill'),
     formChecked('ICDProcedureCodes', "'procedures'"),
     {
       ...validated('ICDDiagnosticCodes', 'a professional bill without NPI and diagnosis'),
@@ -71,20 +72,21 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'rules/methods/physician.test.yaml',
       "a facility's bill is left to a facility schedule",
     ),
-    kept(KEPT_OF_BILL),
+    readable(UNREAD_OF_BILL),
   ],
   'review-request historicalBill': [
     shown('ProviderTaxID', PACK('duplicates'), 'the provider of the history may stand on its bill'),
     shown('Sequence', DUPLICATES, 'the same control number with another sequence'),
     shown('NPI', DUPLICATES, 'the NPI of the prior bill, which has no tax id'),
-    kept(KEPT_OF_BILL),
-    kept(
-      'BucketList UniqueID TypeOfBill ProviderType ZipCode Historical_BillReviewState ControlNumber BillReviewState',
+    shown('RenderingProviderNPI RenderingPhysicianNPI', CLINICIAN, 'on the prior bill'),
+    readable(UNREAD_OF_BILL),
+    readable('UniqueID TypeOfBill ProviderType ZipCode ControlNumber BillReviewState BillingProviderNPI'),
+    readable(
+      'ICDProcedureCodes JurisdictionState MedicareNumber DRG AdmitDate DischargeDate DischargeStatus',
     ),
-    kept(NPIS_OF_BILL),
-    kept('ICDProcedureCodes JurisdictionState MedicareNumber DRG AdmitDate DischargeDate DischargeStatus'),
-    kept('ClaimsOfficeReceivedDate ProcessedDate BillReviewReceivedDate FacilityName UB92TypeOfBill'),
-    kept('BillFormType ICDDiagnosticCodes'),
+    readable('ClaimsOfficeReceivedDate ProcessedDate BillReviewReceivedDate FacilityName UB92TypeOfBill'),
+    readable('BillFormType ICDDiagnosticCodes'),
+    kept('BucketList Historical_BillReviewState'),
   ],
   'review-request line': [
     shown('Line', PACK('duplicates'), 'the line number decides, not the place in the request'),
@@ -114,9 +116,9 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'prior authorization of one line lifts it for that line alone',
     ),
     shown('BucketList', PACK('limits'), 'a person can restore a line that was denied'),
-    kept(KEPT_OF_LINE),
-    formChecked('NPI', 'the NPI of a line'),
-    kept('Allowance ControlNumber Sequence'),
+    shown('NPI', CLINICIAN, 'on the line under review'),
+    readable(UNREAD_OF_LINE),
+    readable('Allowance ControlNumber Sequence'),
   ],
   'review-request historicalLine': [
     shown('Line ControlNumber', DUPLICATES, 'one of the history: which bill, and what differs'),
@@ -125,21 +127,24 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('Charge POS', DUPLICATES, 'one of the history: which bill, and what differs'),
     shown('ModifierList', RESPONSE, 'reads the modifiers of a prior line'),
     shown('Allowance', PACK('duplicates'), 'a denied line of the history was not paid'),
-    kept(KEPT_OF_LINE),
-    kept('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
-    kept('ChargemasterCode BucketList QuantityBilled Historical_QuantityUsed Historical_ServiceState'),
-    kept('Historical_BucketTotalList NPI'),
+    shown('NPI', CLINICIAN, 'on the prior line'),
+    readable(UNREAD_OF_LINE),
+    readable('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
+    readable('ChargemasterCode QuantityBilled'),
+    kept('BucketList Historical_QuantityUsed Historical_ServiceState Historical_BucketTotalList'),
   ],
   'review-request claim': [
     shown('State StateOfJurisdiction StateWhereInjuryOccurred', VALIDATE, 'where the bill would be reviewed'),
     shown('DateOfInjury', PACK('claim-dates'), 'the day of the injury itself, whatever the hour'),
     shown('ClosedDate', PACK('claim-dates'), 'the day after the claim was closed'),
-    kept('DisplayID ZipCode Age'),
+    readable('DisplayID ZipCode Age'),
   ],
   'review-request provider': [
-    formChecked('NPI', 'the NPI of the provider'),
-    kept('TaxID License Rating PracticeName PracticeAddress1 PracticeAddress2 PracticeCity PracticeState'),
-    kept(
+    shown('NPI', CLINICIAN, 'of the provider under review'),
+    readable(
+      'TaxID License Rating PracticeName PracticeAddress1 PracticeAddress2 PracticeCity PracticeState',
+    ),
+    readable(
       'PracticeZipCode BillingName BillingAddress1 BillingAddress2 BillingCity BillingState BillingZipCode',
     ),
   ],
@@ -152,10 +157,10 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('IsIgnoreLimitVisitRule', PACK('visit-limit'), 'IsIgnoreLimitVisitRule lifts the limit'),
     shown('IsIgnoreHistory', PACK('duplicates'), 'IsIgnoreHistory looks at the bill alone'),
     shown('IsPriorAuthorization', PACK('visit-limit'), 'prior authorization of the bill lifts the limit'),
-    kept(
+    readable(
       'IsNCCI IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured IsIgnoreClosedFormulary',
     ),
-    kept('UseEAPGBaseRate IsSurchargePaidDirectlyToPool IsDocumentation IsMedicareTreatment'),
+    readable('UseEAPGBaseRate IsSurchargePaidDirectlyToPool IsDocumentation IsMedicareTreatment'),
   ],
   'review-request historyEntry': [
     shown('Bill Services', DUPLICATES, 'one of the history: which bill, and what differs'),

@@ -1,8 +1,9 @@
 /** Rows of the official schedules that are payable by status and add up to nothing are never priced at zero. */
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../engine/table.ts';
-import { hasShared, officialTables, SKIPPED } from '../helpers/official-tables.ts';
+import { officialTables } from '../helpers/official-tables.ts';
 import { makeRequest, review } from '../helpers/requests.ts';
+import { hasShared, SKIPPED } from '../helpers/shared.ts';
 
 const PAYABLE = new Set(['A', 'R', 'T']);
 /** Rows with no total at either site, over the releases of 2024 to 2026 beside the project. */

@@ -1,27 +1,25 @@
 /** The committed category ranges are exactly the Commission's list: no code more, none less. Needs ../shared. */
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { openStarterTables } from '../../server/tables/store.ts';
+import { hasShared, SKIPPED, sharedPath } from '../helpers/shared.ts';
 
-const shared = (path: string) => fileURLToPath(new URL(`../../../shared/${path}`, import.meta.url));
-const LIST = shared('golden/us-nc_wc_2025_categories.csv');
-const RELATIVE_VALUES = shared('releases/pfs/2025D/PPRRVU2025_Oct.csv');
-const absent = !existsSync(LIST);
+const LIST = sharedPath('golden/us-nc_wc_2025_categories.csv');
+const RELATIVE_VALUES = sharedPath('releases/pfs/2025D/PPRRVU2025_Oct.csv');
 /** Rows of the schedule; the list also has DMEPOS modifiers, for which no percentage is published. */
 const SCHEDULE_MODIFIERS = ['', '26', 'TC', '53'];
 
-describe.skipIf(absent)(`North Carolina categories${absent ? ' (skipped: ../shared is absent)' : ''}`, () => {
+describe.skipIf(!hasShared)(`North Carolina categories${SKIPPED}`, () => {
   const table = openStarterTables().select('us-nc.wc-category', '2025-10-01')!;
   const column = table.definition.columns.findIndex((one) => one.name === 'category');
   const lookUp = (code: string, modifier: string) => {
     const row = table.find([modifier, code]);
     return row < 0 ? null : table.text(row, column);
   };
-  const rows: { code: string; modifier: string; category: string }[] = absent
-    ? []
-    : parse(readFileSync(LIST, 'utf8'), { columns: true });
+  const rows: { code: string; modifier: string; category: string }[] = hasShared
+    ? parse(readFileSync(LIST, 'utf8'), { columns: true })
+    : [];
   const listed = rows.filter((row) => row.code && row.category && SCHEDULE_MODIFIERS.includes(row.modifier));
 
   test('every listed code has its category', () => {

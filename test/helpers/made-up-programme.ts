@@ -15,10 +15,15 @@ const fileOf = (pack: string) => `rules/${pack}.yaml`;
 const listEdits = (files: readonly RuleFile[]) =>
   files.flatMap(({ file }) => /^rules\/(edits\/[a-z-]+)\.yaml$/.exec(file)?.[1] ?? []);
 
-/** The shipped book with the programme; drafts among the packs that it uses are switched on. */
+/**
+ * The shipped book with the programme; drafts among the packs that it uses are switched on.
+ *
+ * @param further other keys of the programme: `derive`, `tables` …
+ */
 export function makeUpProgramme(
   uses: readonly Use[],
   covers: { readonly from: string; readonly through: string },
+  further: Readonly<Record<string, unknown>> = {},
 ): RuleBook {
   const used = uses.map(({ pack }) => pack);
   const files = SHIPPED_FILES.map((file) =>
@@ -53,6 +58,7 @@ export function makeUpProgramme(
         cite: 'here',
       },
     ],
+    ...further,
   };
   return compileBook([...files, { file: 'rules/us-wy/workers-comp.yaml', text: JSON.stringify(programme) }]);
 }

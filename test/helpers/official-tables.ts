@@ -1,29 +1,26 @@
-/** Tables imported from the official releases beside the project, once for a run; not every checkout has them. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+/** Tables imported from the official releases beside the project, once for a run. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { TableSource } from '../../engine/table.ts';
 import { SHIPPED_TABLES } from '../../server/tables/definition.ts';
 import { importTables } from '../../server/tables/import.ts';
 import { openTables } from '../../server/tables/store.ts';
-
-const SHARED = fileURLToPath(new URL('../../../shared/', import.meta.url));
-
-/** A path of the material beside the project. */
-export const sharedPath = (path: string): string => join(SHARED, path);
-export const hasShared: boolean = existsSync(sharedPath('releases')) && existsSync(sharedPath('golden'));
-/** For titles of tests that are skipped without it. */
-export const SKIPPED = hasShared ? '' : ' (skipped: the official releases are not beside this checkout)';
+import { sharedPath } from './shared.ts';
 
 let opened: TableSource | undefined;
 
-/** Physician schedule and ZIP codes as imported, the other tables as shipped. */
+/** Physician schedule from 2024 and ZIP codes as imported, the other tables as shipped. */
 export function officialTables(): TableSource {
   if (!opened) {
     const folder = mkdtempSync(join(tmpdir(), 'bill-review-tables-'));
-    for (const part of ['pfs', 'zip']) importTables(sharedPath(`releases/${part}`), folder);
+    // Beside the quarters lies an archive of years that no shipped programme covers.
+    const schedules = readdirSync(sharedPath('releases/pfs')).filter((name) => /^\d/.test(name));
+    for (const part of [...schedules.map((name) => `pfs/${name}`), 'zip'])
+      importTables(sharedPath(`releases/${part}`), folder);
     opened = openTables({ dirs: [SHIPPED_TABLES, folder] });
+    // A release is read when something is first looked up in it: that has to be while its file is there.
+    for (const id of opened.ids) for (const release of opened.releases(id)) release.text(0, 0);
     rmSync(folder, { recursive: true });
   }
   return opened;

@@ -53,3 +53,16 @@ export function makeTables(releases: readonly TestRelease[]): TableSource {
     ),
   );
 }
+
+/** A source whose table of one id has these releases and no others. */
+export function withReleases(source: TableSource, id: string, releases: readonly Table[]): TableSource {
+  return {
+    ids: [...new Set([...source.ids, id])].sort(),
+    definition: (one) => source.definition(one),
+    select: (one, date) =>
+      one === id
+        ? (releases.findLast(({ effective }) => effective.from <= date && date <= effective.through) ?? null)
+        : source.select(one, date),
+    releases: (one) => (one === id ? releases : source.releases(one)),
+  };
+}

@@ -156,7 +156,8 @@ describe('custom codes', () => {
       const unknown = await call(service.one, path, billOf('NOBOD1'));
       const asUnknown = (seen: Seen) => dropVolatile(seen.text).replaceAll('RIVAL1', 'NOBOD1');
       expect(asUnknown(foreign)).toBe(dropVolatile(unknown.text));
-      expect(foreign.text).not.toMatch(/rival(?!1)|7700|77\.00/i);
+      // Whole numbers: the digits may stand in a digest.
+      expect(foreign.text).not.toMatch(/rival(?!1)|\b7700\b|\b77\.00\b/i);
       // Proof that the comparison can tell: its owner gets another answer, except where codes are only compared.
       if (path !== '/v1/duplicates') expect(asUnknown(own)).not.toBe(asUnknown(foreign));
     },

@@ -103,8 +103,9 @@ function listValues(around: Surroundings, context: AnalysisContext): FactValue[]
 function dropAlike(values: readonly FactValue[], { comparisons, literals }: Surroundings): FactValue[] {
   const kept = new Map<string, FactValue>();
   for (const value of values) {
-    const truths = comparisons.map(({ operator, constant }) => operator.test(value, constant));
-    const signature = [...truths, ...literals.map((text) => value === text)].join();
+    let signature = '';
+    for (const { operator, constant } of comparisons) signature += operator.test(value, constant) ? 1 : 0;
+    for (const text of literals) signature += value === text ? 1 : 0;
     if (!kept.has(signature)) kept.set(signature, value);
   }
   return [...kept.values()];
@@ -130,7 +131,8 @@ function groupFacts(pairs: readonly Pair[]): Map<string, ReadonlyMap<string, Fac
 /** Values of a closed or bounded fact, which the facts compared with it have to be placed around. */
 function edgesOf(fact: Fact, context: AnalysisContext): FactValue[] {
   if (fact.id === 'line.serviceDate') return [context.span.from, context.span.through];
-  return (closedList(fact, context) ?? []).map((text) => readTyped(text, fact.type));
+  const closed = (closedList(fact, context) ?? []).map((text) => readTyped(text, fact.type));
+  return fact.least === undefined ? closed : [...closed, new Decimal(fact.least)];
 }
 
 /** A fact and the values to try; null where they are too many to list. */
@@ -142,10 +144,11 @@ export interface Candidates {
 /** The values to try for each compared fact, by id. */
 export function listCandidates(
   comparisons: readonly Comparison[],
-  { literals, equals }: Pick<Links, 'literals' | 'equals'>,
+  { literals, equals, ordered }: Pick<Links, 'literals' | 'equals' | 'ordered'>,
   context: AnalysisContext,
 ): Map<string, Candidates> {
-  const compared = comparisons.flatMap(({ fact, other }): Pair[] => (other ? [[fact, other]] : []));
+  const pairs = comparisons.flatMap(({ fact, other }): Pair[] => (other ? [[fact, other]] : []));
+  const compared = [...pairs, ...ordered];
   const groups = groupFacts([...compared, ...equals]);
   const facts = new Map(
     comparisons.flatMap(({ fact, other }) => [fact, other ?? fact]).map((one) => [one.id, one]),
@@ -156,6 +159,8 @@ export function listCandidates(
     const members = [...group.values()];
     const against = comparisons.filter((one) => group.has(one.fact.id) && !one.other);
     const isCompared = compared.some(([one]) => group.has(one.id));
+    // Two values that each comparison treats alike may stand on different sides of another fact's.
+    const isOrdered = isCompared || ordered.some(([one]) => group.has(one.id));
     const around: Surroundings = {
       fact,
       comparisons: against,
@@ -169,7 +174,7 @@ export function listCandidates(
     const values = listValues(around, context);
     candidates.set(id, {
       fact,
-      values: values && (isCompared ? dropEqual(values) : dropAlike(values, around)),
+      values: values && (isOrdered ? dropEqual(values) : dropAlike(values, around)),
     });
   }
   return candidates;

@@ -59,7 +59,7 @@ export class FactModel {
     this.day = context.span.from;
     const conditions = rules.flatMap((rule) => [
       ...rule.conditions,
-      ...rule.exceptions.flatMap((one) => one.conditions),
+      ...[...rule.bases, ...rule.exceptions].flatMap((one) => one.conditions),
     ]);
     const comparisons = collectComparisons(conditions, this.day);
     const links = collectLinks(factsOf(comparisons.list));
@@ -127,13 +127,19 @@ export class FactModel {
     return () => test(NO_LINE);
   }
 
-  /** A rule acts where all its conditions hold and none of its exceptions does. */
-  private compileRule({ conditions, exceptions }: PlanRule): () => Truth {
+  /** A rule acts where all its conditions hold, one of a rule that it excepts does, and none of its own exceptions. */
+  private compileRule({ conditions, bases, exceptions }: PlanRule): () => Truth {
     const own = conditions.map((one) => this.compile(one));
+    const excepted = bases.map((one) => one.conditions.map((condition) => this.compile(condition)));
     const others = exceptions.map((one) => this.compileRule(one));
+    const all = (tests: readonly (() => Truth)[]) =>
+      tests.reduce<Truth>((truth, test) => and(truth, test()), TRUE);
     return () => {
-      let truth: Truth = TRUE;
-      for (const test of own) truth = and(truth, test());
+      let truth = all(own);
+      if (excepted.length) {
+        const none = excepted.reduce<Truth>((held, tests) => and(held, negate(all(tests))), TRUE);
+        truth = and(truth, negate(none));
+      }
       for (const test of others) truth = and(truth, negate(test()));
       return truth;
     };

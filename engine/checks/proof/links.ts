@@ -56,12 +56,15 @@ export interface Links {
   readonly literals: ReadonlyMap<string, readonly string[]>;
   /** Facts that can be bound to have the same value. */
   readonly equals: readonly (readonly [Fact, Fact])[];
+  /** Facts of which the first is never more than the second. */
+  readonly ordered: readonly (readonly [Fact, Fact])[];
 }
 
 class LinkCollection implements Links {
   readonly constraints: Constraint[] = [];
   readonly literals = new Map<string, string[]>();
   readonly equals: (readonly [Fact, Fact])[] = [];
+  readonly ordered: (readonly [Fact, Fact])[] = [];
   private readonly facts: ReadonlyMap<string, Fact>;
 
   constructor(facts: readonly Fact[]) {
@@ -105,7 +108,7 @@ class LinkCollection implements Links {
 
   /** Of one group: what stands before a line is less than what stands through it, and that at most all. */
   linkStandings(facts: readonly Fact[]): void {
-    const of = (standing: string) => facts.find(({ name }) => name.endsWith(`.${standing}`))?.id;
+    const of = (standing: string) => facts.find(({ name }) => name.endsWith(`.${standing}`));
     for (const [less, more] of [
       ['before', 'through'],
       ['through', 'total'],
@@ -114,8 +117,9 @@ class LinkCollection implements Links {
     ] as const) {
       const [low, high] = [of(less), of(more)];
       if (low === undefined || high === undefined) continue;
+      this.ordered.push([low, high]);
       this.constraints.push((read) => {
-        const [a, b] = [read(low), read(high)];
+        const [a, b] = [read(low.id), read(high.id)];
         return a === undefined || b === undefined || Number(a) <= Number(b);
       });
     }

@@ -21,6 +21,8 @@ export interface PlanRule {
   readonly conditions: readonly ScopedCondition[];
   /** Rules that take its place where they hold. */
   readonly exceptions: readonly PlanRule[];
+  /** Rules in whose place it acts; it acts where one of them would. */
+  readonly bases: readonly PlanRule[];
   readonly rule: Rule;
   readonly path: Path;
 }
@@ -55,6 +57,7 @@ export function listPlanRules(view: BookView, source: PackSource, instance: Pack
       ...(rule.when ? [{ ...instance.scoped, node: rule.when }] : []),
     ],
     exceptions: [],
+    bases: [],
     rule,
     path,
   }));
@@ -102,6 +105,10 @@ const listSpans = ({ pack }: PackSource): Effective[] =>
     type === 'list' ? (values ?? []).map(({ effective }) => effective ?? {}) : [],
   );
 
+/** True when a list of the packs of some rules is another one on other days. */
+export const changesLists = (rules: readonly PlanRule[]): boolean =>
+  rules.some(({ source }) => listSpans(source).some(({ from, through }) => from ?? through));
+
 /** The days of a plan cut where a rule or a list begins or ends: on all days of a part the same rules hold the same. */
 export function cutSpan(whole: Span, rules: readonly PlanRule[]): Span[] {
   const starts = new Set<PlainDate>([whole.from]);
@@ -118,12 +125,17 @@ export function cutSpan(whole: Span, rules: readonly PlanRule[]): Span[] {
   }));
 }
 
-/** Rules in force on a day, each with the exceptions to it that are. */
+/** Rules in force on a day, each with the exceptions to it that are, and with the rules that it excepts. */
 export function listActive(rules: readonly PlanRule[], all: readonly PlanRule[], day: PlainDate): PlanRule[] {
   const inForce = (rule: PlanRule) => isEffective(rule.effective, day);
-  return rules.filter(inForce).map((rule) => ({
+  const active = all.filter(inForce);
+  const withBases = (rule: PlanRule): PlanRule => ({
     ...rule,
-    exceptions: all.filter((other) => inForce(other) && other.rule.exceptionTo?.includes(rule.ref)),
+    bases: active.filter(({ ref }) => rule.rule.exceptionTo?.includes(ref)),
+  });
+  return rules.filter(inForce).map((rule) => ({
+    ...withBases(rule),
+    exceptions: active.filter((other) => other.rule.exceptionTo?.includes(rule.ref)).map(withBases),
   }));
 }
 
@@ -131,7 +143,7 @@ export function listActive(rules: readonly PlanRule[], all: readonly PlanRule[],
 export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: string, span: Span): PlanRule[] {
   const order = view.sources.buckets.map(({ name }) => name);
   if (view.buckets.get(bucket)?.whenDenied === 'run') return [];
-  return rules.filter(({ rule, bucket: own, effective, conditions }) => {
+  const gates = rules.filter(({ rule, bucket: own, effective, conditions }) => {
     const common = intersectSpans(effective, span);
     const isWhole = common?.from === span.from && common.through === span.through;
     const isBefore = order.indexOf(own) < order.indexOf(bucket);
@@ -143,4 +155,8 @@ export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: strin
       !factsOf(collectComparisons(conditions, span.from).list).some(isFleeting)
     );
   });
+  return gates.map((gate) => ({
+    ...gate,
+    exceptions: rules.filter(({ rule }) => rule.exceptionTo?.includes(gate.ref)),
+  }));
 }

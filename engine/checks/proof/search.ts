@@ -12,26 +12,32 @@ export interface Combination {
   readonly values: readonly FactValue[];
 }
 
+/** False once a rule has decided otherwise than wanted: what is decided stays so, whatever else is tried. */
+const isOpen = (truths: readonly Truth[], wanted: readonly Truth[]) =>
+  truths.every((truth, index) => truth === UNKNOWN || truth === wanted[index]);
+
 /**
  * Calls `visit` for combinations in which every rule is decided, until it returns false. Conditions are
  * three-valued, so a combination that is decided with some facts open is decided for all their values, and these are
  * not tried. A combination that stays unknown stops a line for lack of data: neither a gap nor an overlap.
  *
+ * @param wanted only these decisions are looked for, one for each rule; left out: any
  * @returns false when there were more combinations than are looked at
  */
 export function searchCombinations(
   model: FactModel,
   visit: (combination: Combination) => boolean,
-  most = MOST_COMBINATIONS,
+  wanted?: readonly Truth[],
 ): boolean {
   if (model.isTooLarge) return false;
   const { variables, values } = model;
   let tried = 0;
   let goOn = true;
   const descend = (depth: number): void => {
-    if (++tried > most) goOn = false;
+    if (++tried > MOST_COMBINATIONS) goOn = false;
     if (!goOn) return;
     const truths = model.testRules();
+    if (wanted && !isOpen(truths, wanted)) return;
     if (!truths.includes(UNKNOWN)) {
       goOn = visit({ truths, values: [...values] });
       return;
@@ -53,7 +59,7 @@ export function searchCombinations(
   values.fill(undefined);
   descend(0);
   values.fill(undefined);
-  return tried <= most;
+  return tried <= MOST_COMBINATIONS;
 }
 
 /** The fewest values of a combination that still make `holds` true, found by leaving out one after the other. */

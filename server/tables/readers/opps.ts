@@ -34,9 +34,18 @@ function nameByMonth(file: SourceFile): ReleaseName {
   return nameQuarter(year, quarter, 'year');
 }
 
-/** Of several files of a quarter the one with most columns counts, and of those the corrected one. */
+/** Of several files of a period the one with most columns counts, and of those the corrected one. */
 const countColumns = (file: SourceFile, { indexes }: ColumnsRead) =>
   indexes.filter((index) => index >= 0).length + (/corrected/i.test(file.name) ? 0.5 : 0);
+
+/** More than any file has columns. */
+const OF_THE_QUARTER = 100;
+/**
+ * The file of a quarter counts before that of the year's final rule, though this one has more columns: it states prices
+ * of drugs as they were months before, and nobody was ever paid by them.
+ */
+const rankByQuarter = (file: SourceFile, read: ColumnsRead) =>
+  countColumns(file, read) + (/addendum_?b_20\d\d-\d\d/i.test(file.name) ? OF_THE_QUARTER : 0);
 
 /** Descriptors, marks of change, and a weight that nobody published. */
 const IGNORED =
@@ -63,7 +72,7 @@ export const addendumB: Reader = makeCsvReader({
   ],
   ignored: IGNORED,
   nameRelease: nameByMonth,
-  edition: countColumns,
+  edition: rankByQuarter,
   sizeVaries: true,
 });
 

@@ -311,6 +311,40 @@ describe('a day', () => {
     expect(valueSteps(review)).toMatchObject([{ line: null, result: '2025-07-10' }]);
   });
 
+  it('as it is written is one of the bill, and picks the release of a table that is read by it', async () => {
+    const table: SmallTable = {
+      columns: ['code', 'rate:decimal'],
+      rows: [['AAAAA', '12.5']],
+      effective: { from: '2025-01-01', through: '2025-03-31' },
+      releases: {
+        later: { rows: [['AAAAA', '14']], effective: { from: '2025-04-01', through: '2025-12-31' } },
+      },
+    };
+    const binding = { table: 'test.dated', key: ['line.code'], required: 'true' };
+    const setting = makeSmallBook(
+      {
+        tables: { frozen: { ...binding, on: 'derived.frozen' }, now: binding },
+        derive: { frozen: { title: 'day under test', type: 'date', cases: [{ value: '2025-01-01' }] } },
+        rules: [{ bucket: 'procedure-share', adjust: { formula: 'frozen.rate * 100 + now.rate' } }],
+      },
+      { 'test.dated': table },
+    );
+    const review = await reviewSmall(setting, [{ CPT1: 'AAAAA' }, { CPT1: 'AAAAA' }]);
+    expect(review.services.map(({ allowance }) => allowance)).toEqual([1264, 1264]);
+    const adjusted = review.logDetails.find(({ effect }) => effect === 'adjust')!;
+    expect(adjusted.operands).toMatchObject([
+      { name: 'frozen.rate', release: 'test' },
+      { name: 'now.rate', release: 'later' },
+    ]);
+  });
+
+  it('as it is written can be the one of a case', async () => {
+    const cases = [{ value: '2025-01-01', when: small }, { value: '2025-02-28' }];
+    const derive = { it: { title: 'day under test', type: 'date', cases } };
+    const lines = [{ Charge: 20 }, { Charge: 60 }];
+    expect((await show(derive, '{derived.it}', lines)).notes).toEqual(['2025-01-01', '2025-02-28']);
+  });
+
   it('counted from one that is not given is absent, and the field is named', async () => {
     const derive = { it: { title: 'day under test', type: 'date', cases: [{ from: 'bill.receivedDate' }] } };
     const found = await findStop(derive, 'days(line.serviceDate, derived.it)', {});

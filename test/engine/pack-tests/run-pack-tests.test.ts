@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatFailure, runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
+import { sweepDates } from '../../../engine/pack-tests/sweep-dates.ts';
+import { formatProblem } from '../../../engine/problem.ts';
 import {
   compileBook,
   definition,
@@ -44,8 +46,8 @@ describe('examples of the shipped packs', async () => {
     expect(report.cases).toBeGreaterThan(90);
   });
 
-  it('show every rule of the book at least once', async () => {
-    expect(report.uncovered).toEqual([]);
+  it('show every rule, value, entry and case of the book at least once', async () => {
+    expect(report.untested.map(formatProblem)).toEqual([]);
   });
 });
 
@@ -61,6 +63,8 @@ describe('a case that does not hold', () => {
     ['{ reasons: [1020] }', 'line 1 reasons: expected 1020, got 1010'],
     ['{ reasons: [] }', 'line 1 reasons: expected none, got 1010'],
     ['{ attention: true }', 'line 1 attention: expected true, got false'],
+    ['{ priorAuthorization: true }', 'line 1 priorAuthorization: expected true, got false'],
+    ['{ documentation: true }', 'line 1 documentation: expected true, got false'],
     ['{ values: { amount: 84.65 } }', 'line 1 values.amount: expected 84.65, got nothing'],
     ['{ least: 1 }', 'line 1 least: expected 1, got nothing'],
     ['{ most: 1 }', 'line 1 most: expected 1, got nothing'],
@@ -172,13 +176,19 @@ describe('a case that cannot run', () => {
     });
     expect(report.failures.map(({ got }) => got)).toEqual([expect.stringContaining('is a draft')]);
     // What cannot be tried is no gap in the tests.
-    expect(report.uncovered.filter((rule) => rule.startsWith('us-nc/'))).toEqual([]);
-    expect(report.uncovered.filter((rule) => rule.startsWith('us/ucr'))).not.toEqual([]);
+    const gaps = new Set(report.untested.map(({ file }) => file));
+    expect(gaps).not.toContain('rules/us-nc/workers-comp.yaml');
+    expect(gaps).toContain('rules/us/ucr.yaml');
   });
 
   it('is not counted as covering its rules', async () => {
     const text = withCase('{}', '    covers: [percent-of-medicare]\n    bill: { BillReviewState: WY }\n');
-    expect((await run(text)).uncovered).toContain('us-nc/workers-comp#percent-of-medicare');
+    const { untested } = await run(text);
+    expect(untested.map(formatProblem)).toContainEqual(
+      expect.stringMatching(
+        /^rules\/us-nc\/workers-comp\.yaml:\d+:9 warning untested-rule no test case shows percent-of-medicare act; /,
+      ),
+    );
   });
 });
 
@@ -204,5 +214,12 @@ tests:
         ),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the days around each change of the law', () => {
+  it('leave no line of an example without the price it has on its own day', () => {
+    const input = { files: SHIPPED_FILES, ruleBook: shippedBook(), tables: starterTables(), definition };
+    expect(sweepDates(input).map(formatFailure)).toEqual([]);
   });
 });

@@ -1,29 +1,34 @@
+/** A value that payers may agree on: the payer's own counts for its bills, and the programme's for all others. */
 import { expect, it } from 'vitest';
-import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
-import { shippedBook } from '../../helpers/rule-book.ts';
+import { editFiles } from '../../helpers/edit-files.ts';
+import { openLines } from '../../helpers/open-lines.ts';
+import { makeRequest } from '../../helpers/requests.ts';
+import { compileBook, SHIPPED_FILES } from '../../helpers/rule-book.ts';
 
-const { packs, roots } = shippedBook();
-const programme = packs.find(({ pack }) => pack.pack === 'us/ucr')!;
-const supplies = {
-  'us/ucr': {
-    percentOfMedicare: {
-      title: 'Share',
-      type: 'decimal' as const,
-      values: [{ value: '50', cite: 'payer-method' }],
+const ruleBook = compileBook(
+  editFiles(SHIPPED_FILES, [
+    {
+      in: 'rules/us-nc/workers-comp.yaml',
+      from: '- edits/every-bill',
+      to: '- edits/every-bill\n  - { pack: edits/visit-limit, with: { visitLimit: { values: [{ entries: { chiropractic: 12 }, cite: nc-rule }] } } }',
     },
-  },
-};
-const book = new RuleBook(
-  packs.map((pack) => (pack === programme ? { ...pack, pack: { ...pack.pack, supplies } } : pack)),
-  roots,
-  { codes: new Map(), carcs: new Map() },
+    {
+      in: 'rules/payers/demo.yaml',
+      below: 'supplies:',
+      add: '  edits/visit-limit: { visitLimit: { values: [{ entries: { chiropractic: 6 }, cite: demo-agreement }] } }',
+    },
+  ]),
 );
 
 it.each([
-  ['', 'us/ucr', '50'],
-  ['demo', 'payers/demo', '100'],
-])('for the payer %j the value is what %s supplies', (tenant, packId, text) => {
-  const plan = book.selectPlan('NC', 'ucr', '2025-06-02', tenant);
-  const [first] = plan!.supplied.get('us/ucr.percentOfMedicare')!;
-  expect([first!.packId, first!.value?.text]).toEqual([packId, text]);
+  ['', 12, 'us-nc/workers-comp#nc-rule'],
+  ['demo', 6, 'payers/demo#demo-agreement'],
+])('for the payer %j it is %d by %s', (tenant, limit, citation) => {
+  const request = makeRequest([{ CPT1: '98940' }], { Bill: { BillReviewState: 'NC' } });
+  const [line] = openLines(request, { ruleBook, tenant });
+  const fact = line!.plan.packs
+    .find(({ pack }) => pack.pack === 'edits/visit-limit')!
+    .scope.find('param.visitLimit')!;
+  expect(fact.read(line!)).toBe(limit);
+  expect(fact.source!(line!)!.citation!.id).toBe(citation);
 });

@@ -60,7 +60,11 @@ describe('money beside the allowance that cannot be computed', () => {
     ['a tax', { ...TAX, charge: { kind: 'tax', formula: '5' } }],
     ['a flag beside them', { bucket: 'late-fee', flag: { attention: 'true' } }],
   ])('is left out where nobody can tell whether it is owed: %s', async (_name, rule) => {
-    expect(summarise(await reviewWith({ ...rule, ...asksLevel }))).toMatchObject({
+    expect(
+      summarise(
+        await reviewWith({ ...rule, ...asksLevel }, rule.bucket === 'tax' ? { TaxCharge: '5.00' } : {}),
+      ),
+    ).toMatchObject({
       ...totals(118.5),
       reasons: '1010,1900',
       attention: 1,
@@ -71,7 +75,7 @@ describe('money beside the allowance that cannot be computed', () => {
     const other = { bucket: 'surcharge', charge: { kind: 'surcharge', formula: '5' } };
     const response = await reviewWith(
       { ...TAX, ...forVisits, charge: { kind: 'tax', formula: 'line.invoiceCost' } },
-      {},
+      { TaxCharge: '5.00' },
       other,
     );
     expect(response.bill.totalSurcharge).toBe(5);
@@ -89,8 +93,8 @@ describe('a limit that cannot be decided', () => {
 
   it.each([
     ['the charge cap', 'charge-cap', {}],
-    ['the contracted rate', 'ppo-cap', {}],
-    ['the contracted rate, after the charge cap', 'ppo-cap', { Charge: '100.00' }],
+    ['the contracted rate', 'ppo-cap', { PPOAllowance: '1000.00' }],
+    ['the contracted rate, after the charge cap', 'ppo-cap', { Charge: '100.00', PPOAllowance: '1000.00' }],
   ])('leaves nothing of the amount: %s', async (_name, bucket, line) => {
     expect(summarise(await reviewWith(cap(bucket), line))).toMatchObject({
       ...totals(0),

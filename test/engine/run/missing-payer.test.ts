@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identifyDuplicates } from '../../../engine/operations/identify-duplicates.ts';
 import { listCustomCodes } from '../../../engine/operations/list-custom-codes.ts';
 import { makeRequest, reviewResponse, verifiedResponse } from '../../helpers/requests.ts';
-import { shippedBook } from '../../helpers/rule-book.ts';
+import { makeUpPayer, shippedBook } from '../../helpers/rule-book.ts';
 import { COMPLETE, contextOf, validate } from '../operations/validate.ts';
 
 const sentence = (name: string) =>
@@ -42,4 +42,11 @@ it('a review then has no money, says why in its log, and verifies', async () => 
 
 it('a validation is then not valid, and lists no problem of the bill for it', () => {
   expect(validate([{}], {}, { tenant: 'nobody' })).toMatchObject({ isValid: false, problems: [] });
+});
+
+it('a draft of the pack prices as little as none', () => {
+  const { ruleBook, tenant } = makeUpPayer([], { status: 'draft' });
+  const { error, services } = reviewResponse(bill(), { ruleBook, tenant });
+  expect(error).toBe(`the payer's pack payers/${tenant}, which prices for this tenant, is a draft`);
+  expect(services.map(({ allowance }) => allowance)).toEqual([null]);
 });

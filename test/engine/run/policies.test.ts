@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../engine/date.ts';
 import type { BucketEffect } from '../../../engine/model/effect-fields.ts';
+import type { Rule } from '../../../engine/model/pack.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import {
@@ -125,6 +126,15 @@ const EFFECTS: Readonly<Record<BucketEffect, Members>> = {
   'late-fee': { charge: { kind: 'late-fee', formula: 'line.allowance * 0.05' } },
 };
 
+it('an exception acts only where the rule would act in whose place it stands', async () => {
+  const [capped, free] = await Promise.all(
+    [{ PPOAllowance: '60' }, {}].map((line) => check([FLAT_RATE], line)),
+  );
+  expect(summary(capped!)).toMatchObject({ allowance: 40 });
+  // No contracted rate, so there is nothing to except; and nothing stops the line.
+  expect(summary(free!)).toMatchObject({ allowance: 118.5, attention: 0 });
+});
+
 describe('every bucket', () => {
   const taken = [...shippedBook().buckets.values()].flatMap(({ name, effects }) =>
     (effects ?? []).map((effect) => [name, effect] as const),
@@ -139,17 +149,28 @@ describe('every bucket', () => {
     ChargemasterCode: `line ${index}`,
     ServiceDate: addDays('2025-01-10', index),
   }));
-  const rules = taken.map(([bucket, effect], index) => {
-    const replaced = shippedRules.filter((rule) => rule.bucket === bucket).map(({ ref }) => ref);
-    return {
+  const review = async () => {
+    // Beside a rule that acts on the line anyway it is an exception to that one.
+    const acting = new Set((await check([], { Charge: '1.00' })).logDetails.map((step) => step.rule));
+    const rules = taken.map(([bucket, effect], index) => ({
       id: `rule-${index}`,
       bucket,
+      title: 'Made up',
+      cite: 'here',
       ...EFFECTS[effect],
       when: { fact: 'line.chargemasterCode', operator: 'equal', value: `line ${index}` },
-      ...(replaced.length ? { exceptionTo: replaced } : {}),
-    };
-  });
-  const reviewed = verifiedResponse(makeRequest(lines), makeUpPayer(rules, { derive: { share: SHARE } }));
+      exceptionTo: shippedRules
+        .filter((rule) => rule.bucket === bucket && acting.has(rule.ref))
+        .map(({ ref }) => ref),
+    }));
+    const { ruleBook, tenant } = makeUpPayer([], { derive: { share: SHARE } });
+    // Put together by hand: on other lines it could act together with rules of the bucket.
+    const packs = ruleBook.packs.map((one) =>
+      one.pack.pack.endsWith(tenant) ? { ...one, pack: { ...one.pack, rules: rules as Rule[] } } : one,
+    );
+    return verifiedResponse(makeRequest(lines), { ruleBook: ruleBook.with(packs), tenant });
+  };
+  const reviewed = review();
 
   // The review is recomputed from its trace, so an effect that a bucket cannot carry fails here.
   it.each(taken.map(([bucket, effect], index) => [bucket, effect, index] as const))(

@@ -36,6 +36,8 @@ it.each<[string, string, DecidedBy['value'], DecidedBy['got'], boolean]>([
   ['a fact that is said not to be given and is', 'isGiven', 'false', '0', false],
   ['a code in a range', 'in', ['00100-01999', '99213'], '01402', true],
   ['a code of another form than its range', 'in', ['00100-01999'], '0140T', false],
+  ['a short code in a range', 'in', ['01-99'], '33', true],
+  ['a short code out of it', 'in', ['01-52'], '99', false],
   ['a code out of each range', 'notIn', ['00100-01999'], '99213', true],
   ['a day before another', 'lessThan', '2025-06-02', '2025-06-01', true],
   ['a day that is not before it', 'lessThan', '2025-06-02', '2025-06-02', false],

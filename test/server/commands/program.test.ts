@@ -73,14 +73,7 @@ describe('what cannot be done: exit code 1, one sentence', () => {
   });
 });
 
-test('rules and tables: what they print, and an exit code that says how it went', async () => {
-  expect(await run(['rules', 'check'])).toEqual({ code: 0, stdout: '1 pack, no problems.\n', stderr: '' });
-  const checkRules = async () => ({ ok: false, text: 'a.yaml:1:1 error x y\n' });
-  expect(await run(['rules', 'facts'])).toMatchObject({ code: 0, stdout: 'line.code  text  the code\n' });
-  expect(await run(['rules', 'check'], '', { checkRules })).toMatchObject({
-    code: 1,
-    stdout: 'a.yaml:1:1 error x y\n',
-  });
+test('tables: what they print, and an exit code that says how it went', async () => {
   expect(await run(['tables', 'import', 'good'])).toMatchObject({ code: 0, stdout: 'good read\n' });
   expect((await run(['tables', 'import', 'bad'])).code).toBe(1);
   const facts = ['--from', '2026-01-01', '--through', '2026-12-31', '--source', 'fees.pdf'];

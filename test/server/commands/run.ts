@@ -42,9 +42,6 @@ export async function run(
     clock: () => NOON,
     random: randomBytes,
     assemble: async () => assembly,
-    checkRules: async () => ({ ok: true, text: '1 pack, no problems.\n' }),
-    testRules: async () => ({ ok: true, text: '1 files, 2 examples, 2 without a failure, 0 failures.\n' }),
-    listFacts: async () => ({ ok: true, text: 'line.code  text  the code\n' }),
     importTables: async (folder) => ({ ok: folder === 'good', text: `${folder} read\n` }),
     writeManifest: async (csv, facts) => ({
       ok: csv === 'good.csv',

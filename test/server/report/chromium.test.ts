@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReport } from '../../../server/report/render-report.ts';
 import type { ReportInput, ReportOptions } from '../../../server/report/report-input.ts';
 import { NORTH_CAROLINA_OPTIONS, NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
+import { SURGERY_DAY, SURGERY_DAY_OPTIONS } from './surgery-day-page.ts';
 import { replaceTexts } from './text-paths.ts';
 
 const EXECUTABLE = '/usr/bin/chromium';
@@ -97,11 +98,77 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
     expect(requests).toContain('/seen.png');
   });
 
-  it.each([360, 768, 1280])('fits a window %i pixels wide', async (width) => {
+  const PAGES = {
+    'of a bill': () => renderReport(NORTH_CAROLINA_REVIEW, NORTH_CAROLINA_OPTIONS),
+    'of a day of surgery': () => renderReport(SURGERY_DAY, SURGERY_DAY_OPTIONS),
+  };
+  const pages = Object.entries(PAGES);
+  const sizes = pages.flatMap(([name, render]) => [360, 768, 1280].map((width) => ({ name, width, render })));
+
+  it.each(sizes)('$name fits a window $width pixels wide', async ({ width, render }) => {
     await page.setViewportSize({ width, height: 800 });
-    await open(renderReport(NORTH_CAROLINA_REVIEW, NORTH_CAROLINA_OPTIONS));
+    await open(render());
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(complaints).toEqual([]);
+  });
+
+  it.each(sizes)('$name cuts nothing off at $width pixels', async ({ width, render }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(render());
+    // What may be wider stands in a box that scrolls; the skip link waits beside the page.
+    const wide = `[...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => !element.closest('.o, .k, thead') && element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 80))`;
+    expect(await page.evaluate(wide)).toEqual([]);
+  });
+
+  describe('the choice of lines', () => {
+    const shown = `[...document.querySelectorAll('.v tbody tr')].filter((row) => row.checkVisibility()).map((row) => row.querySelector('th').textContent).join(' ')`;
+    const waiting = SURGERY_DAY.services.filter((one) => one.needsAttention).map(({ line }) => line);
+
+    it('shows all lines, then those that wait for a person, and on paper all of them again', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open(PAGES['of a day of surgery']());
+      const all = SURGERY_DAY.services.map(({ line }) => line).join(' ');
+      expect(await page.evaluate(shown)).toBe(all);
+      await page.getByText('Needs a person 5').click();
+      expect(await page.evaluate(shown)).toBe(waiting.join(' '));
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(shown)).toBe(all);
+      expect(await page.evaluate('document.querySelector(".x").checkVisibility()')).toBe(false);
+      await page.emulateMedia({ media: null });
+      await page.getByText('All 15').click();
+      expect(await page.evaluate(shown)).toBe(all);
+    });
+
+    it('is moved by the keyboard', async () => {
+      await open(PAGES['of a day of surgery']());
+      await page.getByLabel('All 15').focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await page.evaluate(shown)).toBe(waiting.join(' '));
+    });
+  });
+
+  it('draws a bar for each bucket, one after the other, as long as its money', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(PAGES['of a day of surgery']());
+    const bars = (await page.evaluate(
+      `[...document.querySelectorAll('.wf rect')].map((bar) => { const { left, right } = bar.getBoundingClientRect(); const { left: start, width } = bar.ownerSVGElement.getBoundingClientRect(); return [(left - start) / width, (right - start) / width]; })`,
+    )) as [number, number][];
+    const { totalCharge, totalAllowance, bucketTotalList } = SURGERY_DAY.bill;
+    let left = totalCharge;
+    const expected = bucketTotalList.map(({ reduction }) => {
+      const before = left;
+      left -= reduction;
+      return [Math.min(before, left) / totalCharge, Math.max(before, left) / totalCharge];
+    });
+    const all = [[0, 1], ...expected, [0, totalAllowance! / totalCharge]];
+    expect(bars).toHaveLength(all.length);
+    // A bar too thin to see is drawn four thousandths wide.
+    for (const [index, [start, end]] of all.entries()) {
+      expect(Math.abs(bars[index]![0] - start!), `bar ${index}`).toBeLessThan(0.005);
+      expect(Math.abs(bars[index]![1] - end!), `bar ${index}`).toBeLessThan(0.005);
+    }
   });
 
   it.each([360, 1280])(
@@ -116,27 +183,30 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
 
   it('applies its own styles under its own policy', async () => {
     await open(renderReport(NORTH_CAROLINA_REVIEW));
-    expect(await page.evaluate('getComputedStyle(document.querySelector(".t")).display')).toBe('grid');
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".a")).display')).toBe('flex');
   });
 
-  it('has landmarks, one first heading, no skipped level, and names for every header cell', async () => {
-    await open(renderReport(NORTH_CAROLINA_REVIEW, NORTH_CAROLINA_OPTIONS));
-    expect(
-      await page.evaluate(
-        '["header","main","footer"].map((tag) => document.querySelectorAll("body > " + tag).length)',
-      ),
-    ).toEqual([1, 1, 1]);
-    const levels = (await page.evaluate(
-      '[...document.querySelectorAll("h1,h2,h3,h4")].map((heading) => Number(heading.tagName[1]))',
-    )) as number[];
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels.filter((level, index) => index > 0 && level > levels[index - 1]! + 1)).toEqual([]);
-    expect(await page.evaluate('document.querySelectorAll("th:not([scope])").length')).toBe(0);
-    const broken =
-      '[...document.querySelectorAll("a[href^=\\"#\\"]")].filter((link) => !document.getElementById(link.hash.slice(1))).length';
-    expect(await page.evaluate(broken)).toBe(0);
-    const ids = '[...document.querySelectorAll("[id]")].map((element) => element.id)';
-    const found = (await page.evaluate(ids)) as string[];
-    expect(new Set(found).size).toBe(found.length);
-  });
+  it.each(pages)(
+    '%s has landmarks, headings in order, header cells with names, links that lead',
+    async (_name, render) => {
+      await open(render());
+      expect(
+        await page.evaluate(
+          '["header","main","footer"].map((tag) => document.querySelectorAll("body > " + tag).length)',
+        ),
+      ).toEqual([1, 1, 1]);
+      const levels = (await page.evaluate(
+        '[...document.querySelectorAll("h1,h2,h3,h4")].map((heading) => Number(heading.tagName[1]))',
+      )) as number[];
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels.filter((level, index) => index > 0 && level > levels[index - 1]! + 1)).toEqual([]);
+      expect(await page.evaluate('document.querySelectorAll("th:not([scope])").length')).toBe(0);
+      const broken =
+        '[...document.querySelectorAll("a[href^=\\"#\\"]")].filter((link) => !document.getElementById(link.hash.slice(1))).length';
+      expect(await page.evaluate(broken)).toBe(0);
+      const ids = '[...document.querySelectorAll("[id]")].map((element) => element.id)';
+      const found = (await page.evaluate(ids)) as string[];
+      expect(new Set(found).size).toBe(found.length);
+    },
+  );
 });

@@ -29,6 +29,8 @@ const GROUNDS: Record<string, string[]> = {
   bad: ['paper', 'bad-tint'],
   good: ['paper'],
 };
+/** Bars say nothing that a number beside them does not, and have to be seen all the same: 3 to 1. */
+const BARS = ['bar', 'off', 'good', 'warn'];
 
 it('knows black on white and grey on grey', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 5);
@@ -42,5 +44,8 @@ describe.each(['light', 'dark', 'print'])('in the %s scheme', (scheme) => {
   );
   it.each(pairs)('%s reads on %s', (text, ground) => {
     expect(contrast(colors[text]!, colors[ground]!)).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(BARS)('a bar of %s is seen on paper', (bar) => {
+    expect(contrast(colors[bar]!, colors['paper']!)).toBeGreaterThanOrEqual(3);
   });
 });

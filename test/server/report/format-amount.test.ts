@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addAmounts,
   compareAmounts,
   formatMoney,
   formatQuantity,
+  measureShare,
   subtractAmounts,
 } from '../../../server/report/format-amount.ts';
 import type { Amount } from '../../../server/report/report-input.ts';
@@ -62,4 +64,31 @@ describe('subtractAmounts', () => {
       }),
     );
   });
+});
+
+describe('addAmounts', () => {
+  function check(amounts: readonly Amount[], expected: string | null): void {
+    it(`${JSON.stringify(amounts)} is ${expected}`, () => expect(addAmounts(amounts)).toBe(expected));
+  }
+  check([], '0.00');
+  check([0.1, 0.2], '0.30');
+  check([100.1, '-20.20', { rawJSON: '12345678901234567.89' }], '12345678901234647.79');
+  check([1, null], null);
+  check(['x', 1], null);
+});
+
+describe('measureShare', () => {
+  function check(amount: Amount, whole: Amount, expected: number): void {
+    it(`${amount} of ${whole} is ${expected} thousandths`, () =>
+      expect(measureShare(amount, whole)).toBe(expected));
+  }
+  check(50, 200, 250);
+  check(1, 3, 333);
+  check(200, 200, 1000);
+  check(300, 200, 1000);
+  check(-5, 200, 0);
+  check(0, 0, 0);
+  check(5, 0, 1000);
+  check(null, 200, 0);
+  check('x', 200, 0);
 });

@@ -34,7 +34,6 @@ export const NO_PACK_REVIEW: ReportInput = {
     packs: [],
     tables: [],
     ignoredFields: [],
-    linesNeedingAttention: 0,
   },
   logDetails: [
     {

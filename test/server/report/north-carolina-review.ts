@@ -9,6 +9,14 @@ function digest(letter: string): string {
   return letter.repeat(4).padEnd(64, '0918a7c6e5d4b3f2');
 }
 
+const NEEDS_REPORT = {
+  least: 0,
+  most: 2400,
+  because: STEPS.flatMap(({ step, line, message }) =>
+    line === 4 && message ? [{ step, message, fields: ['CPT1'] }] : [],
+  ),
+};
+
 /** The review response, as the report reads it. */
 export const NORTH_CAROLINA_REVIEW: ReportInput = {
   error: null,
@@ -107,6 +115,7 @@ export const NORTH_CAROLINA_REVIEW: ReportInput = {
       allowance: 0,
       reduction: 2400,
       reasonCodes: '1044',
+      needsAttention: NEEDS_REPORT,
       reasonCodesDTO: [REASONS.byReport],
       bucketTotalList: [{ name: 'Fee schedule', allowanceBefore: 2400, allowanceAfter: 0, reduction: 2400 }],
       serviceState: {},
@@ -160,7 +169,6 @@ export const NORTH_CAROLINA_REVIEW: ReportInput = {
       { name: 'IsLateFee', value: false, from: 'request', used: false },
     ],
     ignoredFields: ['Bill.CustomerNote', 'Services[1].Colour'],
-    linesNeedingAttention: 1,
     inputDigest: digest('07'),
     resultDigest: digest('9c'),
   },
@@ -169,7 +177,6 @@ export const NORTH_CAROLINA_REVIEW: ReportInput = {
 
 /** What the caller knows and the response does not repeat. */
 export const NORTH_CAROLINA_OPTIONS: ReportOptions = {
-  linesNeedingAttention: [4],
   submitted: [
     { line: 1, serviceDate: '2025-10-06T00:00:00', modifiers: ['25'] },
     { line: 2, serviceDate: '2025-10-06T00:00:00', modifiers: ['LT'] },

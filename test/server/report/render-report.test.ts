@@ -5,33 +5,16 @@ import { renderReport } from '../../../server/report/render-report.ts';
 import type { ReportInput, ReportOptions } from '../../../server/report/report-input.ts';
 import { NO_PACK_REVIEW } from './no-pack-review.ts';
 import { NORTH_CAROLINA_OPTIONS, NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
+import { breakLines, readText } from './read-page.ts';
 import { anyReview } from './review-generator.ts';
 import { listTextPaths, replaceTexts } from './text-paths.ts';
-
-/** What a reader sees: the page without its style sheet and tags. */
-function readText(html: string): string {
-  return html
-    .replace(/<style>.*?<\/style>/s, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([.,;:])(?= )/g, '$1');
-}
 
 function change(changes: Partial<ReportInput>): ReportInput {
   return { ...NORTH_CAROLINA_REVIEW, ...changes };
 }
 
-const noAttention = { ...NORTH_CAROLINA_REVIEW.logHeader, linesNeedingAttention: 0 };
-
-/** Line breaks before blocks, so that a change of the page shows as a small diff. */
-function breakLines(html: string): string {
-  return html.replaceAll(
-    /(?=<(?:section|header|footer|main|h\d|p|ul|ol|li|dl|dt|div|table|tr|style|svg)[ >])/g,
-    '\n',
-  );
-}
+/** All lines settled. */
+const settled = NORTH_CAROLINA_REVIEW.services.map((line) => ({ ...line, needsAttention: null }));
 
 describe('the report, as committed', () => {
   it('of a reviewed bill', async () => {
@@ -55,7 +38,7 @@ describe('the report says', () => {
   ): void {
     it(title, () => expect(readText(renderReport(review, options))).toContain(sentence));
   }
-  const { bill, logHeader, services } = NORTH_CAROLINA_REVIEW;
+  const { bill, services } = NORTH_CAROLINA_REVIEW;
   check(
     'the result in a sentence',
     'Of $4,160.00 billed on 5 lines, $569.84 is allowed and $3,590.16 is taken off.',
@@ -66,13 +49,10 @@ describe('the report says', () => {
   );
   check(
     'that the bill was submitted under another state',
-    'North Carolina (NC) submitted under Georgia (GA)',
+    'North Carolina (NC), submitted under Georgia (GA)',
     change({ bill: { ...bill, billReviewState: 'GA' } }),
   );
-  check(
-    'what is missing for a line',
-    '1 line of this bill cannot be settled as it stands: Line 4: The schedule has no amount for 27899. Needed:',
-  );
+  check('what is missing for a line', 'Line 4. The schedule has no amount for 27899. Needed:');
   check(
     'a formula, and the same in numbers',
     'Formula round2((rvu.work * gpci.work + rvu.pe * gpci.pe + rvu.mp * gpci.mp) * conversionFactor) In numbers round2((1.30 × 1 + 1.35 × 0.926 + 0.10 × 0.665) × 32.3465) Rounded 84.6378519 → 84.64, half up to 2 places',
@@ -83,10 +63,7 @@ describe('the report says', () => {
   );
   check('what to know about a release', 'us.zip-locality 2025Q4 begins after the service zip 27601');
   check('where a value of the law is from', 'percentOfMedicare 1.40 table 2');
-  check(
-    'and that source among all others',
-    'Percentages of the Medicare amount, table 2; steps 3, 6 and 12.',
-  );
+  check('and that source among all others', 'Percentages of the Medicare amount, table 2; steps 3, 6, 12.');
   check('how a step moved the amount', '$118.50 → $105.00 −$13.50 ');
   check('that a step moved nothing', '$300.00 no change');
   check('why a rule applies', 'Because line.ppoAllowance is less than 366.37, found 310.00');
@@ -116,7 +93,7 @@ describe('the report says', () => {
   check('an option and who set it', 'IsPayAboveCharge yes the tenant’s settings yes');
   check(
     'what is said of a source that nobody has read',
-    '11 NCAC 23J .0102, fees for professional services, (c)(1); steps 3, 6, 9 and 12. Not checked against its text. What is said rests on: common knowledge of the field; the rule &lt;itself&gt; has not been opened. https:',
+    '11 NCAC 23J .0102, fees for professional services, (c)(1); steps 3, 6, 9, 12. Not checked against its text. What is said rests on: common knowledge of the field; the rule &lt;itself&gt; has not been opened. https:',
   );
   check('which fields were ignored', 'Bill.CustomerNote Services[1].Colour');
   check(
@@ -136,21 +113,9 @@ describe('the report says', () => {
     {},
   );
   check(
-    'which lines need attention when their number leaves no doubt',
-    'Line 3:',
-    change({ logHeader: { ...logHeader, linesNeedingAttention: 2 } }),
-    {},
-  );
-  check(
-    'to look for them when it does',
-    'Look at the lines below with an allowance of $0.00.',
-    NORTH_CAROLINA_REVIEW,
-    {},
-  );
-  check(
     'that a line has no allowance',
     'Line 1: 99213 Not priced — of $105.00',
-    change({ logHeader: noAttention, services: [{ ...services[0]!, allowance: null }] }),
+    change({ services: [{ ...services[0]!, allowance: null }] }),
     {},
   );
   check('why there is no price', 'This bill could not be priced No rule pack covers', NO_PACK_REVIEW, {});
@@ -167,12 +132,21 @@ describe('the report leaves out', () => {
   }
   check('the error, when there is none', 'This bill could not be priced');
   check('tax, when there is none', '<caption>Tax');
-  check('the warning, when no line needs attention', 'cannot be settled', change({ logHeader: noAttention }));
-  check('a QR code without a link', '<svg', change({ qrCodeURL: null }));
-  check('a QR code of an address that is no web link', '<svg', change({ qrCodeURL: 'javascript:alert(1)' }));
+  check('the warning, when no line needs attention', '<div class=n>', change({ services: settled }));
+  check(
+    'the choice of lines, when there is none',
+    '<fieldset',
+    change({ services: NORTH_CAROLINA_REVIEW.services.slice(0, 1) }),
+  );
+  check('a QR code without a link', '<figure', change({ qrCodeURL: null }));
+  check(
+    'a QR code of an address that is no web link',
+    '<figure',
+    change({ qrCodeURL: 'javascript:alert(1)' }),
+  );
   check(
     'a QR code too dense to scan',
-    '<svg',
+    '<figure',
     change({ qrCodeURL: `https://example.com/${'x'.repeat(300)}` }),
   );
 });

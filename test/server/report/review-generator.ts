@@ -35,6 +35,33 @@ const bucketTotal = fc.record({
   allowanceAfter: amount,
   reduction: amount,
 });
+const operand = fc.record({
+  name: fc.constantFrom('a', 'b.c'),
+  value,
+  table: fc.constantFrom(null, 't', '<t>', 'params of p'),
+  row: value,
+  release: textOrNull,
+  step: fc.constantFrom(null, 0, 1),
+});
+const group = fc.record({
+  within: fc.array(operand, { maxLength: 2 }),
+  order: fc.array(fc.record({ by: text, descending: fc.boolean() }), { maxLength: 2 }),
+  unit: fc.array(text, { maxLength: 2 }),
+  weight: textOrNull,
+  shares: fc.option(fc.record({ values: fc.array(text, { maxLength: 3 }), beyond: text, param: operand })),
+  members: fc.array(
+    fc.record({
+      line: fc.option(fc.nat(4)),
+      description: text,
+      position: fc.nat(4),
+      before: text,
+      through: text,
+      share: textOrNull,
+      values: fc.array(operand, { maxLength: 2 }),
+    }),
+    { maxLength: 3 },
+  ),
+});
 const rounding = fc.record({
   mode: fc.constantFrom('half-up', 'half-even'),
   places: fc.integer({ min: 0, max: 4 }),
@@ -66,16 +93,11 @@ const step: fc.Arbitrary<ReportStep> = fc.record({
   decidedBy: list(
     fc.record({ fact: text, operator: fc.constantFrom('equal', 'in', 'x'), value, got: value }),
   ),
-  formula: fc.option(fc.constantFrom('a * b.c', 'round2(a + b.c)', '<a>')),
-  operands: list(
-    fc.record({
-      name: fc.constantFrom('a', 'b.c'),
-      value,
-      table: fc.constantFrom(null, 't', '<t>'),
-      row: value,
-      release: textOrNull,
-    }),
-  ),
+  formula: fc.option(fc.constantFrom('a * b.c', 'allowance = line.allowance * b.c', '<a>')),
+  effect: fc.constantFrom(null, 'price', 'adjust', 'charge', 'quantity', 'value', 'group', '<e>'),
+  result: textOrNull,
+  group: fc.option(group),
+  operands: list(operand),
   lookUps: list(
     fc.record({
       name: text,
@@ -114,6 +136,16 @@ const line = fc.record({
   bucketTotalList: list(bucketTotal),
   isPriorAuthorizationRequired: fc.boolean(),
   serviceState: fc.option(fc.dictionary(text, value, { maxKeys: 2 })),
+  needsAttention: fc.option(
+    fc.record({
+      least: amount,
+      most: amount,
+      because: fc.array(
+        fc.record({ step: fc.nat(50), message: textOrNull, fields: fc.array(text, { maxLength: 2 }) }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    }),
+  ),
 });
 
 export const anyReview: fc.Arbitrary<ReportInput> = fc.record({
@@ -159,7 +191,6 @@ export const anyReview: fc.Arbitrary<ReportInput> = fc.record({
       }),
     ),
     ignoredFields: list(text),
-    linesNeedingAttention: fc.option(fc.nat(4)),
     inputDigest: textOrNull,
     resultDigest: textOrNull,
   }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { substituteOperands } from '../../../server/report/formula-text.ts';
 import {
   describeIdentifier,
+  describeName,
   describeState,
   formatDate,
   formatDateTime,
@@ -43,6 +44,9 @@ describe('values', () => {
   check('an object', showValue({ a: 1 }), '{"a":1}');
   check('a bucket', describeIdentifier('multiple-procedure'), 'Multiple procedure');
   check('a bucket with an abbreviation', describeIdentifier('ppo-cap'), 'PPO cap');
+  check('a name', describeName('surgery.share'), 'share');
+  check('a name of several words', describeName('percentOfMedicare'), 'percent of Medicare');
+  check('a name with an abbreviation', describeName('rvu.ppoRate'), 'PPO rate');
   check('a state', describeState('NC'), 'North Carolina (NC)');
   check('a territory', describeState('PW'), 'Palau (PW)');
   check('an unknown state', describeState('ZZ'), 'ZZ');

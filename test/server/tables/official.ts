@@ -1,23 +1,16 @@
 /** The official releases beside the project, which not every checkout has. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe } from 'vitest';
 import type { Table, TableSource } from '../../../engine/table.ts';
 import { importTables } from '../../../server/tables/import.ts';
 import type { ImportReport } from '../../../server/tables/import-report.ts';
 import { openTables } from '../../../server/tables/store.ts';
+import { hasShared, SKIPPED, sharedPath } from '../../helpers/shared.ts';
 
-/** `../shared/releases` of the checkout, or, for a worktree in a folder of worktrees, `../../shared/releases`. */
-export const RELEASES: string =
-  ['../../../../', '../../../../../']
-    .map((up) => fileURLToPath(new URL(`${up}shared/releases/`, import.meta.url)))
-    .find((path) => existsSync(path)) ?? '';
-export const hasReleases: boolean = RELEASES !== '';
-/** For titles of tests that are skipped without them. */
-export const ABSENT = 'skipped: the official releases are not beside this checkout';
+export const RELEASES: string = sharedPath('releases/');
 
 /** What a part of the official releases became. */
 export interface OfficialImport {
@@ -36,7 +29,7 @@ export function describeOfficial(
   parts: readonly string[],
   define: (given: () => OfficialImport) => void,
 ): void {
-  describe.skipIf(!hasReleases)(hasReleases ? title : `${title} (${ABSENT})`, () => {
+  describe.skipIf(!hasShared)(title + SKIPPED, () => {
     let made: OfficialImport | undefined;
     beforeAll(() => {
       const store = mkdtempSync(join(tmpdir(), 'tables-'));

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../server/assembly.ts';
-import { checkRules } from '../../../server/commands/rule-reports.ts';
+import { checkRules } from '../../../server/commands/rules/check.ts';
 import { SHIPPED_RULES } from '../../../server/rule-files.ts';
 import { makeManifest } from '../../../server/tables/make-manifest.ts';
 import { hashBytes as hash } from '../../../server/tables/manifest.ts';
@@ -211,7 +211,7 @@ describe('rules check', () => {
     edit('tables/us.pfs.gpci/2025A.manifest.json', '2025-12-31', '2024-12-31');
     edit('payers/demo.yaml', '\ntitle:', '\ntitel:');
     writeFileSync(join(rules, 'tables/us.modifiers/2030.csv'), 'code,kind\n1P,cpt\n');
-    const { ok, text } = await checkRules(rules);
+    const { ok, text } = checkRules({ rulesDir: rules, tablesDirs: [] }, '2030-01-01');
     expect(ok).toBe(false);
     // Paths begin with the folder that was named, so that they can be opened.
     expect(text).toContain(`${rules}/payers/demo.yaml:`);

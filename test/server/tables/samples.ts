@@ -265,7 +265,7 @@ export const SAMPLES: readonly Sample[] = [
       '2026,2025-10-01,2026-09-30,le_1,4186.62,2565.99,0.62,6752.61,x,y',
     ],
     'us.ipps.standardized-amounts FY2026',
-    ['up-to-one'],
+    ['up-to-one', 'full'],
     { labor: '4186.62', nonlabor: '2565.99' },
   ),
 ];

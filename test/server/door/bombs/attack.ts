@@ -10,7 +10,7 @@ export const MEBIBYTE = 1_048_576;
 export const MOST_GROWTH = 200 * MEBIBYTE;
 
 /** When the collector runs under load is chance; what takes too much takes it each time, of a fresh process. */
-export const PATIENT = { timeout: 60_000, retry: 2 };
+export const PATIENT = { timeout: 120_000, retry: 2 };
 
 export const GZIP = { 'content-encoding': 'gzip' };
 

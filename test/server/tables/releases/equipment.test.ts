@@ -1,16 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hasShared } from '../../../helpers/shared.ts';
 import { readRow } from '../made-releases.ts';
-import {
-  describeOfficial,
-  findDifferent,
-  hasReleases,
-  isCode,
-  plain,
-  RELEASES,
-  readPublished,
-} from '../official.ts';
+import { describeOfficial, findDifferent, isCode, plain, RELEASES, readPublished } from '../official.ts';
 
 const QUARTERS = ['2025Q1', '2025Q2', '2025Q3', '2025Q4', '2026Q1', '2026Q2', '2026Q3'];
 const fee = (text: string | undefined) => (Number(plain(text)) === 0 ? '' : plain(text));
@@ -18,7 +11,7 @@ const trim = (text: string | undefined) => (text ?? '').trim();
 
 /** The file of a quarter whose name matches. */
 function fileOf(quarter: string, name: RegExp): string {
-  const found = hasReleases && readdirSync(join(RELEASES, 'dmepos', quarter)).find((one) => name.test(one));
+  const found = hasShared && readdirSync(join(RELEASES, 'dmepos', quarter)).find((one) => name.test(one));
   return `dmepos/${quarter}/${found}`;
 }
 

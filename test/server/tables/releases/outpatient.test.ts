@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRow } from '../made-releases.ts';
-import { describeOfficial, findDifferent, isCode, plain, readCells, readPublished } from '../official.ts';
+import { describeOfficial, findDifferent, isCode, plain, readPublished } from '../official.ts';
 
 type Arrange = (cells: readonly string[]) => string[] | null;
 const trim = (text: string | undefined) => (text ?? '').trim();
@@ -36,7 +36,7 @@ describeOfficial('outpatient payment', ['opps', 'constants'], (given) => {
     ['2022Q3', 'history/opps_addendum_b_2022-07.csv.gz', full(2, 'pass')],
     ['2022Q4', 'history/opps_addendum_b_2022-10.csv.gz', full(2, 'pass')],
     ['2023Q1', 'history/opps_addendum_b_2023-01.csv.gz', full(2, 'pass')],
-    ['2025Q1', 'cy2025_addendum_b.csv', full(3, 'ira')],
+    ['2025Q1', 'opps_addendum_b_2025-01.csv', short],
     ['2025Q2', 'opps_addendum_b_2025-04.csv', short],
     ['2025Q3', 'opps_addendum_b_2025-07.csv', short],
     ['2025Q4', 'opps_addendum_b_2025-10.csv', short],
@@ -50,7 +50,7 @@ describeOfficial('outpatient payment', ['opps', 'constants'], (given) => {
     expect(wanted.length).toBeGreaterThan(16_000);
   });
 
-  test('the other layouts of January 2025 say the same, and the fullest one is taken', () => {
+  test('of January 2025 the file of the quarter counts, and drugs are all that the final rule says otherwise', () => {
     const table = given().table('us.opps.addendum-b', '2025Q1');
     const compare = (path: string, arrange: Arrange, columns: readonly number[]) =>
       readPublished(`opps/${path}`)
@@ -60,20 +60,26 @@ describeOfficial('outpatient payment', ['opps', 'constants'], (given) => {
           const row = table.find([cells[0]!]);
           const same = (column: number) => Number(table.text(row, column)) === Number(cells[column]);
           return (
-            row < 0 || !columns.every((column) => cells[column] === table.text(row, column) || same(column))
+            row >= 0 && columns.some((column) => cells[column] !== table.text(row, column) && !same(column))
           );
         });
     const pricer: Arrange = ([code, status, apc, rate]) =>
       isCode(code) ? [code!, status!, apc!.slice(1), '', plain(rate), '', '', '', '', ''] : null;
-    // What differs is what CMS changed between the final rule and its January file.
-    expect(compare('hcpcs-apc-2025-01-from-addendum-b.csv', pricer, [1, 2]).length).toBeLessThan(120);
-    expect(compare('opps_addendum_b_2025-01.csv', short, [1]).length).toBeLessThan(200);
+    const isDrug = ([, status]: readonly string[]) => ['G', 'K', 'K1'].includes(status!);
+    const ofFinalRule = compare('cy2025_addendum_b.csv', full(3, 'ira'), [1, 4]);
+    expect(ofFinalRule.filter(isDrug).length).toBeGreaterThan(500);
+    expect(ofFinalRule.filter((cells) => !isDrug(cells)).map(([code]) => code)).toEqual([
+      '15013',
+      'C8002',
+      'C9734',
+    ]);
+    expect(compare('hcpcs-apc-2025-01-from-addendum-b.csv', pricer, [1]).length).toBeLessThan(10);
     const skipped = given().report.skipped.map(({ path, kind }) => `${kind} ${path}`);
     expect(skipped).toEqual([
       'superseded apc-rate-2025-from-addendum-a.csv',
+      'superseded cy2025_addendum_b.csv',
       'superseded hcpcs-apc-2025-01-from-addendum-b.csv',
       'superseded history/opps_addendum_b_2020-01.csv.gz',
-      'superseded opps_addendum_b_2025-01.csv',
     ]);
   });
 
@@ -162,14 +168,17 @@ describeOfficial('outpatient payment', ['opps', 'constants'], (given) => {
       laborShareAboveOne: '0.683',
     });
     expect(given().source.select('us.ipps.constants', '2020-10-01')?.release).toBe('FY2021');
-    expect(readRow(given().source, 'us.ipps.standardized-amounts', 'FY2026', ['above-one'])).toEqual({
+    expect(readRow(given().source, 'us.ipps.standardized-amounts', 'FY2026', ['above-one', 'full'])).toEqual({
       wageIndexClass: 'above-one',
+      update: 'full',
       labor: '4456.72',
       nonlabor: '2295.89',
       laborShare: '0.66',
       total: '6752.61',
     });
-    expect(readCells(given().table('us.ipps.standardized-amounts', 'FY2024'), 1)[1]).toBe('4028.62');
+    expect(
+      readRow(given().source, 'us.ipps.standardized-amounts', 'FY2024', ['up-to-one', 'full']),
+    ).toMatchObject({ labor: '4028.62' });
   });
 
   test('weight times factor is the rate of every classification that has a weight', () => {

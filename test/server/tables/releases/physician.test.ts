@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hasShared } from '../../../helpers/shared.ts';
 import { readRow } from '../made-releases.ts';
-import { describeOfficial, hasReleases, RELEASES, readCells, readPublished } from '../official.ts';
+import { describeOfficial, RELEASES, readCells, readPublished } from '../official.ts';
 
 const ARCHIVE = [2009, ...Array.from({ length: 13 }, (_, index) => 2011 + index)].map((year) => `${year}A`);
 const RECENT = ['2024A', '2025A', '2025B', '2025C', '2025D', '2026A'];
@@ -10,7 +11,7 @@ const folderOf = (release: string) => `pfs/${ARCHIVE.includes(release) ? 'archiv
 /** The file of a release's folder whose name holds the word. */
 function fileOf(release: string, word: string): string {
   const folder = folderOf(release);
-  const name = hasReleases
+  const name = hasShared
     ? readdirSync(join(RELEASES, folder)).find((one) => one.toUpperCase().includes(word))
     : word;
   return `${folder}/${name}`;

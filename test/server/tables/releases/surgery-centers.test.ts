@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { hasShared } from '../../../helpers/shared.ts';
 import { readRow } from '../made-releases.ts';
-import { describeOfficial, findDifferent, hasReleases, isCode, plain, readPublished } from '../official.ts';
+import { describeOfficial, findDifferent, isCode, plain, readPublished } from '../official.ts';
 
 type Arrange = (cells: readonly string[]) => string[] | null;
 const trim = (text: string | undefined) => (text ?? '').trim();
@@ -62,7 +63,7 @@ describeOfficial('surgery centers', ['asc'], (given) => {
   );
   test.each(cases)('%s %s: every row equals %s', (id, release, path, arrange) => {
     const table = given().table(id, release);
-    const published = hasReleases ? readPublished(path) : [];
+    const published = hasShared ? readPublished(path) : [];
     const { wanted, different } = findDifferent(table, published, arrange(Number(release.slice(0, 4))));
     expect([different, table.rowCount]).toEqual([[], new Set(wanted.map(([code]) => code)).size]);
   });

@@ -7,7 +7,8 @@ import { importTables } from '../../../../server/tables/import.ts';
 import { formatImportReport, isClean } from '../../../../server/tables/import-report.ts';
 import { listFiles } from '../../../../server/tables/source-file.ts';
 import { openTables } from '../../../../server/tables/store.ts';
-import { ABSENT, hasReleases, RELEASES } from '../official.ts';
+import { hasShared, SKIPPED } from '../../../helpers/shared.ts';
+import { RELEASES } from '../official.ts';
 
 /** What the files become; of several patterns that a path meets the first one counts. */
 const BECOMES: readonly (readonly [path: RegExp, ...what: string[]])[] = [
@@ -24,7 +25,7 @@ const BECOMES: readonly (readonly [path: RegExp, ...what: string[]])[] = [
   [/^ncci\/.*(Outpatient|out)/, 'us.ncci.mue-outpatient'],
   [/^ncci\/.*(DME|dme)/, 'us.ncci.mue-dme'],
   [/^ncci\/AOC/, 'us.ncci.add-on-pairs', 'us.ncci.add-on-codes'],
-  [/^opps\/(apc-rate|hcpcs-apc|opps_addendum_b_2025-01)|2020-01\.csv\.gz$/, 'superseded'],
+  [/^opps\/(apc-rate|hcpcs-apc|cy2025_addendum_b)|2020-01\.csv\.gz$/, 'superseded'],
   [/^opps\/.*addendum_b/, 'us.opps.addendum-b'],
   [/^opps\/.*addendum_a/, 'us.opps.apc'],
   [/^opps\/.*addendum_d1/, 'us.opps.status-indicators'],
@@ -80,39 +81,34 @@ const BECOMES: readonly (readonly [path: RegExp, ...what: string[]])[] = [
   [/^(README\.md|zip\/ZIP5lyout\.txt|law\/.*)$/, 'unknown'],
 ];
 
-describe.skipIf(!hasReleases)(
-  hasReleases ? 'all releases at once' : `all releases at once (${ABSENT})`,
-  () => {
-    const store = mkdtempSync(join(tmpdir(), 'tables-'));
-    afterAll(() => rmSync(store, { recursive: true, force: true }));
+describe.skipIf(!hasShared)(`all releases at once${SKIPPED}`, () => {
+  const store = mkdtempSync(join(tmpdir(), 'tables-'));
+  afterAll(() => rmSync(store, { recursive: true, force: true }));
 
-    test('each file becomes its own table, or is left for its own reason', () => {
-      const report = importTables(RELEASES, store);
-      const became = new Map<string, Set<string>>();
-      const note = (path: string, what: string) =>
-        became.set(path, (became.get(path) ?? new Set()).add(what));
-      for (const { files, manifest } of report.releases)
-        for (const { path } of files) note(path, manifest.id);
-      for (const { path, kind } of report.skipped) note(path, kind);
-      const paths = listFiles(RELEASES).map((path) => path.slice(RELEASES.length));
-      for (const path of paths) {
-        const [, ...wanted] = BECOMES.find(([pattern]) => pattern.test(path)) ?? [];
-        expect([path, ...(became.get(path) ?? [])]).toEqual([path, ...wanted]);
-      }
-      expect([became.size, paths.length > 250]).toEqual([paths.length, true]);
-      expect([isClean(report), report.warnings]).toEqual([true, []]);
-      const text = formatImportReport(report);
-      for (const path of paths) expect(text).toContain(`${path}: `);
-      expect(report.cost.mebibytes).toBeLessThan(2048);
-    }, 600_000);
+  test('each file becomes its own table, or is left for its own reason', () => {
+    const report = importTables(RELEASES, store);
+    const became = new Map<string, Set<string>>();
+    const note = (path: string, what: string) => became.set(path, (became.get(path) ?? new Set()).add(what));
+    for (const { files, manifest } of report.releases) for (const { path } of files) note(path, manifest.id);
+    for (const { path, kind } of report.skipped) note(path, kind);
+    const paths = listFiles(RELEASES).map((path) => path.slice(RELEASES.length));
+    for (const path of paths) {
+      const [, ...wanted] = BECOMES.find(([pattern]) => pattern.test(path)) ?? [];
+      expect([path, ...(became.get(path) ?? [])]).toEqual([path, ...wanted]);
+    }
+    expect([became.size, paths.length > 250]).toEqual([paths.length, true]);
+    expect([isClean(report), report.warnings]).toEqual([true, []]);
+    const text = formatImportReport(report);
+    for (const path of paths) expect(text).toContain(`${path}: `);
+    expect(report.cost.mebibytes).toBeLessThan(2048);
+  }, 600_000);
 
-    test('a store with all of them opens at once and holds little until it is asked', () => {
-      const [before, started] = [process.memoryUsage().rss, performance.now()];
-      const source = openTables({ dirs: [store] });
-      const milliseconds = performance.now() - started;
-      expect(source.ids.length).toBeGreaterThan(65);
-      expect(milliseconds).toBeLessThan(1000);
-      expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
-    });
-  },
-);
+  test('a store with all of them opens at once and holds little until it is asked', () => {
+    const [before, started] = [process.memoryUsage().rss, performance.now()];
+    const source = openTables({ dirs: [store] });
+    const milliseconds = performance.now() - started;
+    expect(source.ids.length).toBeGreaterThan(65);
+    expect(milliseconds).toBeLessThan(1000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
+  });
+});

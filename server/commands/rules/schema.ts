@@ -1,0 +1,29 @@
+/** `rules schema`: a schema for each pack, by which an editor completes the names in its reach. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { describeReach, type ReachInput } from '../../../engine/index.ts';
+import { count, openRules, type RuleFolders } from '../../open-rules.ts';
+import { SHIPPED_RULES } from '../../rule-files.ts';
+import type { Printout } from '../shell.ts';
+import { buildPackSchema } from './build-pack-schema.ts';
+import { readReach } from './facts.ts';
+
+const posix = (path: string) => path.split(sep).join('/');
+
+/** Writes `<toDir>/<pack>.schema.json` for one pack or for all, and says how an editor finds them. */
+export function writeSchemas(folders: RuleFolders, packId: string | null, toDir: string): Printout {
+  const { ruleBook, files, tables, declared } = openRules(folders);
+  const input: ReachInput = { files, tables, ruleBook, definitions: declared };
+  const packs = packId === null ? describeReach(input, null)!.packs.map(({ name }) => name) : [packId];
+  const lines = packs.map((id) => {
+    const reach = packId === null ? describeReach(input, id)! : readReach(folders, id);
+    const path = resolve(toDir, `${id}.schema.json`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${JSON.stringify(buildPackSchema(reach), null, 1)}\n`);
+    const pack = join(folders.rulesDir ?? SHIPPED_RULES, reach.pack!.file.replace(/^rules\//, ''));
+    return `${relative(process.cwd(), pack)}\n  # yaml-language-server: $schema=${posix(relative(dirname(resolve(pack)), path))}\n`;
+  });
+  const text = `${count(packs.length, 'schema')} in ${toDir}. Put this into the first line of a pack while you work on it, and run this command again after you declare a name:
+${lines.join('')}`;
+  return { ok: true, text };
+}

@@ -1,0 +1,91 @@
+/** The result in a sentence or two: what is settled, what waits for a person, and between which amounts the bill ends. */
+import { addAmounts, compareAmounts, formatMoney } from './format-amount.ts';
+import type { Amount, ReportInput, ReportLine } from './report-input.ts';
+import { showValue, upperFirst } from './wording.ts';
+
+export function countLines(count: number): string {
+  return count === 1 ? '1 line' : `${count} lines`;
+}
+
+const WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** `One line`, `12 lines`: as a sentence begins. */
+const beginWithLines = (count: number) =>
+  countLines(count).replace(/^\d(?= )/, (digit) => WORDS[Number(digit)]!);
+
+/** Where the bill ends: the settled lines with the least and the most that the others can come to. */
+function findRange(settled: readonly ReportLine[], waiting: readonly ReportLine[]) {
+  const bound = (which: 'least' | 'most'): string | null =>
+    addAmounts([
+      ...settled.map(({ allowance }) => allowance),
+      ...waiting.map(({ needsAttention }): Amount => needsAttention?.[which] ?? null),
+    ]);
+  return { least: bound('least'), most: bound('most') };
+}
+
+function describeEnd({ least, most }: { readonly least: string | null; readonly most: string | null }) {
+  if (least === null) return { end: 'where the bill ends is not known yet' };
+  if (most === null) return { end: 'the bill ends at', least: formatMoney(least), more: 'or more' };
+  if (compareAmounts(least, most) === 0) return { end: 'the bill ends at', least: formatMoney(least) };
+  return { end: 'the bill ends between', least: formatMoney(least), most: formatMoney(most) };
+}
+
+/** Null for a bill without a price. */
+export function buildVerdict({ bill, services }: ReportInput): object | null {
+  if (bill.totalAllowance === null) return null;
+  const settled = services.filter(({ needsAttention }) => !needsAttention);
+  const waiting = services.filter(({ needsAttention }) => needsAttention);
+  return {
+    isSettled: waiting.length === 0,
+    settledLines: settled.length > 0 && waiting.length > 0 ? settled.length : '',
+    settledVerb: settled.length === 1 ? 'is' : 'are',
+    lines: services.length,
+    settledAmount: formatMoney(addAmounts(settled.map(({ allowance }) => allowance))),
+    waitingLines: beginWithLines(waiting.length),
+    verb: waiting.length === 1 ? 'waits' : 'wait',
+    more: '',
+    least: '',
+    most: '',
+    ...describeEnd(findRange(settled, waiting)),
+  };
+}
+
+interface Wait {
+  readonly lines: { line: number; last: boolean }[];
+  readonly message: string;
+  readonly fields: string;
+  readonly range: string;
+}
+
+/** Between which amounts a line ends. */
+export function describeRange({ needsAttention, charge }: ReportLine): string {
+  const { least = null, most = null } = needsAttention ?? {};
+  if (least === null) return '';
+  if (most === null) return `Ends at ${formatMoney(least)} or more; ${formatMoney(charge)} was billed.`;
+  if (compareAmounts(least, most) === 0) return `Ends at ${formatMoney(least)}.`;
+  return `Ends between ${formatMoney(least)} and ${formatMoney(most)}.`;
+}
+
+/** What a person has to do, and for which lines: lines that wait for the same thing stand together. */
+export function buildWaits(lines: readonly ReportLine[], describe: (line: ReportLine) => string): Wait[] {
+  const waits = new Map<string, Wait>();
+  for (const line of lines) {
+    const fields = new Set(line.needsAttention?.because.flatMap((one) => one.fields));
+    const message = describe(line);
+    const key = JSON.stringify([message, ...fields]);
+    const known = waits.get(key);
+    if (known) known.lines.push({ line: line.line, last: false });
+    else
+      waits.set(key, {
+        lines: [{ line: line.line, last: false }],
+        message: upperFirst(message).replace(/\.$/, ''),
+        fields: fields.size > 0 ? showValue([...fields]) : '',
+        range: describeRange(line),
+      });
+  }
+  return [...waits.values()].map((wait) => ({
+    ...wait,
+    lines: wait.lines.map(({ line }, index) => ({ line, last: index === wait.lines.length - 1 })),
+    range: wait.lines.length === 1 ? wait.range : '',
+  }));
+}
