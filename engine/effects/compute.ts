@@ -3,52 +3,56 @@ import { Decimal, ZERO } from '../decimal.ts';
 import { Computation, type Computed, explain } from '../formula/computation.ts';
 import type { Amount, EffectFields } from '../model/effect-fields.ts';
 import type { LineState } from '../model/line.ts';
-import { isDecision, type Missing } from '../model/trace.ts';
+import { isDecision, type Missing, type TraceStep } from '../model/trace.ts';
 import { stopForMissing } from '../run/stop-line.ts';
 import {
   type CompiledEffect,
   type EffectContext,
   type EffectRecord,
   type Firing,
+  readBasis,
+  readFor,
   recordStep,
 } from './effect.ts';
 
 type Result = Computed | { readonly missing: readonly Missing[] };
 
-/** The computed amount, never below zero; null when the line was stopped because it cannot be known. */
-function compute(computation: Computation, { line, rule }: Firing): Computed | null {
+/** The computed amount, never below zero; or what keeps it from being known. */
+function compute(computation: Computation, { line }: Firing): Result {
   const computed: Result = computation.compute(line);
-  const result =
-    'value' in computed && computed.value.lessThan(0)
-      ? explain(`${computed.text} gives a negative amount, ${computed.value.toFixed()}`)
-      : computed;
-  if ('value' in result) return result;
-  stopForMissing(line, rule.bucket, result.missing, rule);
-  return null;
+  return 'value' in computed && computed.value.lessThan(0)
+    ? explain(`${computed.text} gives a negative amount, ${computed.value.toFixed()}`)
+    : computed;
 }
 
 const UNLIMITED = new Decimal(Infinity);
 
 /** What the formula makes of the amounts between which a line ends; one that does not look at them settles the line. */
-function moveBounds(computation: Computation, line: LineState, value: Decimal): void {
+function computeBounds(computation: Computation, line: LineState, value: Decimal): LineState['bounds'] {
   const { bounds } = line;
-  if (!bounds) return;
+  if (!bounds) return bounds;
   const at = (amount: Decimal): Decimal => {
     const computed = computation.compute(line, new Map([['line.allowance', amount]]));
     return 'value' in computed ? computed.value : value;
   };
   const most = at(bounds.most ?? UNLIMITED);
-  line.bounds = { least: at(bounds.least), most: most.isFinite() ? most : null };
+  return { least: at(bounds.least), most: most.isFinite() ? most : null };
+}
+
+/** A firing whose formula has been computed. */
+interface Acting {
+  readonly firing: Firing;
+  readonly computed: Computed;
+  readonly record: (step: Parameters<typeof recordStep>[2]) => TraceStep;
+  readonly readBounds: () => LineState['bounds'];
 }
 
 /** Takes over a new allowance. A person who decided has looked, whatever the line was left to a person for. */
-function setAllowance(firing: Firing, computation: Computation, computed: Computed): void {
-  const { line, rule } = firing;
+function setAllowance({ firing: { line, rule }, computed, record, readBounds }: Acting): void {
   const restores = line.denied;
   const effect = restores ? 'restore' : rule.effect.record.key === 'cap' ? 'cap' : 'adjust';
-  moveBounds(computation, line, computed.value);
-  const formula = `allowance = ${computed.text}`;
-  const step = recordStep(firing, { effect, formula, after: computed.value }, computed);
+  line.bounds = readBounds();
+  const step = record({ effect, formula: `allowance = ${computed.text}`, after: computed.value });
   line.allowance = computed.value;
   line.denied = false;
   line.stopped = false;
@@ -59,11 +63,9 @@ function setAllowance(firing: Firing, computation: Computation, computed: Comput
   line.changed();
 }
 
-type Act = (computation: Computation, firing: Firing, computed: Computed) => void;
-
 interface Kind extends Omit<EffectRecord, 'compile' | 'has'> {
   readonly wrap?: (formula: string) => string;
-  readonly act: (fields: EffectFields) => Act;
+  readonly act: (fields: EffectFields) => (acting: Acting) => void;
   readonly limit?: (computation: Computation) => CompiledEffect['limit'];
 }
 
@@ -78,9 +80,14 @@ function defineKind({ wrap = (formula) => formula, act, limit, ...record }: Kind
       return {
         attention: false,
         facts: computation.operands.map(({ fact }) => fact),
-        apply: (firing) => {
+        prepare: (firing) => {
+          const { line, rule } = firing;
           const computed = compute(computation, firing);
-          if (computed) apply(computation, firing, computed);
+          if ('missing' in computed) return () => stopForMissing(line, rule.bucket, computed.missing, rule);
+          const basis = readBasis(firing, computed);
+          const readBounds = readFor(firing, () => computeBounds(computation, line, computed.value));
+          const note = (step: Parameters<typeof recordStep>[2]) => recordStep(firing, basis, step, computed);
+          return () => apply({ firing, computed, record: note, readBounds });
         },
         ...(limit ? { limit: limit(computation) } : {}),
       };
@@ -103,10 +110,8 @@ export const price = defineKind({
   override: 0,
   act:
     ({ price: amount }) =>
-    (_computation, firing, computed) => {
-      const { line, rule } = firing;
-      const formula = `allowance = ${computed.text}`;
-      recordStep(firing, { effect: 'price', formula, after: computed.value }, computed);
+    ({ firing: { line, rule }, computed, record }) => {
+      record({ effect: 'price', formula: `allowance = ${computed.text}`, after: computed.value });
       line.allowance = computed.value;
       line.pricedPer = amount!.per ?? 'unit';
       line.pricedBy = rule.bucket.prices ?? null;
@@ -121,7 +126,7 @@ export const adjust = defineKind({
   moves: true,
   atGate: false,
   override: 0,
-  act: () => (computation, firing, computed) => setAllowance(firing, computation, computed),
+  act: () => setAllowance,
 });
 
 export const cap = defineKind({
@@ -132,21 +137,24 @@ export const cap = defineKind({
   atGate: false,
   override: 2,
   wrap: (formula) => `min(line.allowance, ${formula})`,
-  act: () => (computation, firing, computed) => {
-    const { line } = firing;
+  act: () => (acting) => {
+    const { line } = acting.firing;
     // A cap that does not bind decides nothing, and an explanation names only what decided.
-    if (line.allowance && computed.value.equals(line.allowance))
-      moveBounds(computation, line, computed.value);
-    else setAllowance(firing, computation, computed);
+    if (line.allowance && acting.computed.value.equals(line.allowance)) line.bounds = acting.readBounds();
+    else setAllowance(acting);
   },
   limit: (computation) => (firing) => {
     const { line } = firing;
     const computed = computation.compute(line);
+    // A limit that is not known limits nothing.
+    if (!('value' in computed)) return;
     const before = line.bounds?.most;
-    moveBounds(computation, line, ZERO);
+    line.bounds = computeBounds(computation, line, ZERO);
     // With nothing left to find the line is settled, and the trace has to say by what.
-    if ('value' in computed && line.bounds?.most?.isZero() && !before?.isZero())
-      recordStep(firing, { effect: 'cap', formula: `allowance = ${computed.text}`, after: ZERO }, computed);
+    if (line.bounds?.most?.isZero() && !before?.isZero()) {
+      const step = { effect: 'cap', formula: `allowance = ${computed.text}`, after: ZERO } as const;
+      recordStep(firing, readBasis(firing, computed), step, computed);
+    }
   },
 });
 
@@ -157,16 +165,16 @@ export const quantity = defineKind({
   moves: true,
   atGate: false,
   override: 5,
-  act: () => (_computation, firing, computed) => {
-    const { line } = firing;
-    const { value } = computed;
-    if (value.equals(line.quantity)) return;
-    const message = `units used: ${line.quantity.toFixed()} became ${value.toFixed()}`;
-    const formula = `quantity = ${computed.text}`;
-    recordStep(firing, { effect: 'quantity', formula, result: value, message }, computed);
-    line.quantity = value;
-    line.changed();
-  },
+  act:
+    () =>
+    ({ firing: { line }, computed, record }) => {
+      const { value } = computed;
+      if (value.equals(line.quantity)) return;
+      const message = `units used: ${line.quantity.toFixed()} became ${value.toFixed()}`;
+      record({ effect: 'quantity', formula: `quantity = ${computed.text}`, result: value, message });
+      line.quantity = value;
+      line.changed();
+    },
 });
 
 /** Names of the totals beside the allowance, as formulas show them. */
@@ -181,11 +189,10 @@ export const charge = defineKind({
   override: 0,
   act:
     ({ charge: stated }) =>
-    (_computation, firing, computed) => {
+    ({ firing: { line }, computed, record }) => {
       const { kind } = stated!;
-      const { line } = firing;
       const formula = `${CHARGE_TARGETS[kind]} = ${computed.text}`;
-      recordStep(firing, { effect: 'charge', formula, result: computed.value }, computed);
+      record({ effect: 'charge', formula, result: computed.value });
       line.charges[kind] = (line.charges[kind] ?? ZERO).plus(computed.value);
     },
 });

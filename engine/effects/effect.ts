@@ -15,11 +15,17 @@ export interface Firing {
   readonly decidedBy: readonly DecidedBy[];
   /** Facts of `decidedBy` that look something up. */
   readonly restsOn: readonly Fact[];
+  /** Other rules or lines act first: whatever the step rests on is read before they do. */
+  readonly isEarly: boolean;
 }
+
+/** What an effect does to its line, decided but not yet done. */
+export type Action = () => void;
 
 export interface CompiledEffect {
   readonly record: EffectRecord;
-  readonly apply: (firing: Firing) => void;
+  /** Reads what the effect needs, and leaves the line as it is. */
+  readonly prepare: (firing: Firing) => Action;
   /** Facts its formulas name. */
   readonly facts: readonly Fact[];
   /** A denial or flag after which a person has to look. */
@@ -75,24 +81,44 @@ function selectLaw({ rule, line, restsOn }: Firing): Citation {
   return rule.citation;
 }
 
-/** Appends a step to the line's trace; `computed` is what its formula gave. */
+/** Reads something now where others act first, else when it is asked for. */
+export function readFor<Value>({ isEarly }: Firing, read: () => Value): () => Value {
+  if (!isEarly) return read;
+  const value = read();
+  return () => value;
+}
+
+/** What a step shows of what it rests on. */
+type Basis = Pick<TraceStep, 'citation' | 'decidedBy' | 'lookUps'>;
+
+/** Reads what the step of a firing rests on; `computed` is what its formula gave. */
+export function readBasis(firing: Firing, computed: Computed | null = null): () => Basis {
+  return readFor(firing, () => {
+    const { line, restsOn } = firing;
+    const decidedBy = [...firing.decidedBy];
+    const lookUps = collectLookUps(line, computed?.facts ?? NOTHING, restsOn, decidedBy);
+    return { citation: selectLaw(firing), decidedBy, lookUps };
+  });
+}
+
+/** Appends a step to the line's trace. */
 export function recordStep(
-  firing: Firing,
+  { rule, line }: Firing,
+  basis: () => Basis,
   step: { readonly effect: StepEffect } & Partial<Pick<TraceStep, StepPart>>,
   computed: Computed | null = null,
 ): TraceStep {
-  const { rule, line, restsOn } = firing;
-  const decidedBy = [...firing.decidedBy];
+  const { citation, decidedBy, lookUps } = basis();
   const { keeps } = line;
   const made: TraceStep = {
     bucket: rule.bucket,
     rule,
     effect: step.effect,
-    citation: selectLaw(firing),
+    citation,
     decidedBy,
     formula: step.formula ?? null,
     operands: computed?.operands ?? NOTHING,
-    lookUps: collectLookUps(line, computed?.facts ?? NOTHING, restsOn, decidedBy),
+    lookUps,
     rounding: computed?.rounding ?? null,
     ...(step.result === undefined ? {} : { result: step.result }),
     before: line.allowance,

@@ -4,7 +4,14 @@ import { Computation } from '../formula/computation.ts';
 import type { Bounds } from '../model/effect-fields.ts';
 import type { LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
-import { type EffectContext, type EffectRecord, recordStep, widenBounds } from './effect.ts';
+import {
+  type EffectContext,
+  type EffectRecord,
+  readBasis,
+  readFor,
+  recordStep,
+  widenBounds,
+} from './effect.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
 function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {
@@ -48,15 +55,20 @@ export const deny: EffectRecord = {
     return {
       attention,
       facts: bounds.facts,
-      apply: (firing) => {
+      prepare: (firing) => {
         const { line, rule } = firing;
-        const { least, most } = bounds.read(line);
-        const message = rule.describe(line);
-        const step = recordStep(firing, { effect: 'deny', formula: 'allowance = 0', after: ZERO, message });
-        line.allowance = ZERO;
-        line.denied = true;
-        if (attention) askPerson(line, step, { least: least ?? ZERO, most: most ?? null });
-        line.changed();
+        const basis = readBasis(firing);
+        const limits = readFor(firing, () => bounds.read(line));
+        const describe = readFor(firing, () => rule.describe(line));
+        return () => {
+          const { least, most } = limits();
+          const said = { formula: 'allowance = 0', after: ZERO, message: describe() };
+          const step = recordStep(firing, basis, { effect: 'deny', ...said });
+          line.allowance = ZERO;
+          line.denied = true;
+          if (attention) askPerson(line, step, { least: least ?? ZERO, most: most ?? null });
+          line.changed();
+        };
       },
     };
   },
@@ -76,17 +88,22 @@ export const flag: EffectRecord = {
     return {
       attention,
       facts: bounds.facts,
-      apply: (firing) => {
+      prepare: (firing) => {
         const { line, rule } = firing;
-        const { least, most } = bounds.read(line);
-        const step = recordStep(firing, { effect: 'flag', message: rule.describe(line) });
-        if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
-        if (stated!.documentation) line.documentationRequired = true;
-        if (!attention) return;
-        const now = line.allowance ?? ZERO;
-        // A bound that cannot be computed says nothing of where the line ends, least of all that it ends here.
-        const isKnown = bounds.isStated && least !== undefined && most !== undefined;
-        askPerson(line, step, isKnown ? { least: least ?? now, most: most ?? now } : null);
+        const basis = readBasis(firing);
+        const limits = readFor(firing, () => bounds.read(line));
+        const describe = readFor(firing, () => rule.describe(line));
+        return () => {
+          const { least, most } = limits();
+          const step = recordStep(firing, basis, { effect: 'flag', message: describe() });
+          if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
+          if (stated!.documentation) line.documentationRequired = true;
+          if (!attention) return;
+          const now = line.allowance ?? ZERO;
+          // A bound that cannot be computed says nothing of where the line ends, least of all that it ends here.
+          const isKnown = bounds.isStated && least !== undefined && most !== undefined;
+          askPerson(line, step, isKnown ? { least: least ?? now, most: most ?? now } : null);
+        };
       },
     };
   },
@@ -103,12 +120,15 @@ export const code: EffectRecord = {
   compile: ({ code: stated }) => ({
     attention: false,
     facts: [],
-    apply: (firing) => {
-      const { line } = firing;
-      const { to } = stated!;
-      recordStep(firing, { effect: 'code', message: `code ${line.code} is reviewed as ${to}` });
-      line.code = to;
-      line.changed('code');
+    prepare: (firing) => {
+      const basis = readBasis(firing);
+      return () => {
+        const { line } = firing;
+        const { to } = stated!;
+        recordStep(firing, basis, { effect: 'code', message: `code ${line.code} is reviewed as ${to}` });
+        line.code = to;
+        line.changed('code');
+      };
     },
   }),
 };

@@ -124,7 +124,9 @@ export function describeRelease(
 
 /** The row a line is matched to; looked up once, and again when what its key rests on has changed. */
 export function bindRow(keyed: KeyedTable, line: LineState): BoundRow {
-  return line.memo.of(keyed, keyed.isFleeting, () => lookUp(keyed, line));
+  const { isFleeting } = keyed;
+  const known = line.memo.get(keyed, isFleeting) as BoundRow | undefined;
+  return known ?? line.memo.keep(keyed, isFleeting, lookUp(keyed, line));
 }
 
 /** The same while two lines are held against each other, where nothing can be kept. */

@@ -23,6 +23,8 @@ import { isBillLevel, isFleeting } from './level.ts';
 /** Where a derived fact is declared, and where its cases are written: in a programme's `with` that is another pack. */
 export interface DerivedContext {
   readonly ref: string;
+  /** The fact's, where several share the ref. */
+  readonly id?: string;
   readonly file: string;
   readonly cases: Omit<ScopedCondition, 'node'>;
   /** Found on first use: what a pack cites may be a mistake of its own. */
@@ -31,6 +33,8 @@ export interface DerivedContext {
 }
 
 interface Case {
+  /** The same for one case wherever it is read. */
+  readonly id: string;
   readonly stated: DerivedCase;
   readonly condition: CompiledCondition | null;
   readonly computation: Computation | null;
@@ -60,7 +64,7 @@ class DerivedValue {
     const values = (derived.cases ?? []).map(({ value }) => value);
     this.fact = {
       name: `derived.${name}`,
-      id: context.ref,
+      id: context.id ?? context.ref,
       type,
       description: derived.title,
       optional: true,
@@ -95,9 +99,8 @@ class DerivedValue {
   private readonly inline = {
     isInline: () => this.derived.type === 'decimal' && !this.derived.round && !this.isOfBill(),
     select: (line: LineState) => {
-      const { case: chosen } = this.decide(line);
-      if (!chosen?.computation) return undefined;
-      return { id: `${this.fact.id}/${this.cases().indexOf(chosen)}`, computation: chosen.computation };
+      const { case: chosen, computed } = this.decide(line);
+      return chosen?.computation ? { id: chosen.id, computation: chosen.computation, computed } : undefined;
     },
   };
 
@@ -105,9 +108,10 @@ class DerivedValue {
   private cases(): readonly Case[] {
     const { cases, rounding } = this.context;
     const { scope } = cases;
-    this.memo.cases ??= (this.derived.cases ?? []).map((stated) => {
+    this.memo.cases ??= (this.derived.cases ?? []).map((stated, index) => {
       const formula = this.derived.type === 'decimal' ? (stated.formula ?? stated.value) : undefined;
       return {
+        id: `${this.fact.id}/${index}`,
         stated,
         condition: stated.when ? compileCondition({ ...cases, node: stated.when }) : null,
         computation: formula === undefined ? null : new Computation(formula, scope, rounding()),
@@ -136,7 +140,8 @@ class DerivedValue {
   private decide(line: LineState): Outcome {
     this.memo.fleeting ??= isFleeting(this.fact);
     const { memo } = this.isOfBill() ? line.bill : line;
-    return memo.of(this, this.memo.fleeting, () => this.compute(line));
+    const known = memo.get(this, this.memo.fleeting) as Outcome | undefined;
+    return known ?? memo.keep(this, this.memo.fleeting, this.compute(line));
   }
 
   private compute(line: LineState): Outcome {
@@ -184,13 +189,13 @@ class DerivedValue {
   private findStep(line: LineState): TraceStep | null {
     const ofBill = this.isOfBill();
     const holder = ofBill ? line.bill : line;
-    return holder.memo.of(this.stepKey, this.memo.fleeting ?? true, () => {
-      const outcome = this.decide(line);
-      if (outcome.value === undefined) return null;
-      const step = this.makeStep(line, outcome, ofBill);
-      holder.steps.push(step);
-      return step;
-    });
+    const isFleeting = this.memo.fleeting ?? true;
+    const known = holder.memo.get(this.stepKey, isFleeting) as TraceStep | null | undefined;
+    if (known !== undefined) return known;
+    const outcome = this.decide(line);
+    const step = outcome.value === undefined ? null : this.makeStep(line, outcome, ofBill);
+    if (step) holder.steps.push(step);
+    return holder.memo.keep(this.stepKey, isFleeting, step);
   }
 
   private makeStep(line: LineState, { case: chosen, value, computed }: Outcome, ofBill: boolean): TraceStep {
@@ -287,9 +292,14 @@ export function statedOf(
   return declared && { derived: declared.derived, cases: declared.context.cases };
 }
 
-/** The same derived fact over another scope; `as` gives it a name, title and ref of its own. */
-export function redeclare(fact: Fact, scope: Scope, as?: { name: string; title: string; ref: string }): Fact {
+/** The same derived fact over another scope, under a name of its own; `ref` where it is declared itself. */
+export function redeclare(
+  fact: Fact,
+  scope: Scope,
+  as: { readonly name: string; readonly title: string; readonly ref?: string; readonly id?: string },
+): Fact {
   const { derived, context } = declarations.get(fact)!;
-  const { name = fact.name.slice('derived.'.length), title = derived.title, ref = context.ref } = as ?? {};
-  return declareDerived(name, { ...derived, title }, { ...context, ref, cases: { ...context.cases, scope } });
+  const { name, title, ref = context.ref, id = ref } = as;
+  const own = { ...context, ref, id, cases: { ...context.cases, scope } };
+  return declareDerived(name, { ...derived, title }, own);
 }

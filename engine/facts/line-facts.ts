@@ -29,8 +29,10 @@ const readIdentifier = (text: string | undefined): string | undefined =>
 /** What never changes of a line, found once: a line is held against many others. */
 const once =
   <Value>(find: (line: LineState) => Value) =>
-  (line: LineState): Value =>
-    line.memo.of(find, false, () => find(line));
+  (line: LineState): Value => {
+    const known = line.memo.get(find, false) as { readonly value: Value } | undefined;
+    return (known ?? line.memo.keep(find, false, { value: find(line) })).value;
+  };
 
 const findTaxId = once(
   ({ bill: { request } }) =>

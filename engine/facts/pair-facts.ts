@@ -299,10 +299,19 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     },
     ...ofMatch.map((fact) => ({ ...outside(fact, find), basis })),
   ];
+  const which = facts.find((fact) => fact.name === `${name}.line`)!;
   const others: Scope = {
     find: (full) => {
-      const fact = full.startsWith(`${name}.${OTHER}`) ? scope.find(full.slice(name.length + 1)) : undefined;
-      return fact && { ...outside(fact, find), name: full, basis };
+      const own = full.startsWith(`${name}.${OTHER}`) ? scope.find(full.slice(name.length + 1)) : undefined;
+      if (!own) return undefined;
+      const fact = outside(own, find);
+      // Of which line a value is, stands beside it.
+      const showOther: Fact['show'] = (line, into, isOperand) => {
+        which.show!(line, into, false);
+        fact.show!(line, into, isOperand);
+      };
+      const origin = { kind: 'pair', pair, column: full, find } as const;
+      return { ...fact, name: full, origin, guard: `${name}.isFound`, basis, show: showOther };
     },
   };
   return { facts, others, scope };

@@ -38,6 +38,8 @@ export interface Computed {
   readonly rounding: StepRounding | null;
 }
 
+type Result = Computed | { readonly missing: readonly Missing[] };
+
 /** A fact by the name a formula gives it: params go by their plain name. */
 export function findOperand(scope: Scope, name: string): Fact | undefined {
   return scope.find(name) ?? (name.includes('.') ? undefined : scope.find(`param.${name}`));
@@ -49,6 +51,8 @@ export class Computation {
   readonly operands: readonly Operand[];
   readonly rounding: CompiledRounding | null;
   private readonly plain: Plain | null;
+  /** Operands in whose place their own formulas stand. */
+  private readonly inlines: readonly Operand[];
   private readonly expanded = new Map<string, Plain>();
 
   /** @param text a formula that has passed every check */
@@ -69,8 +73,8 @@ export class Computation {
     this.text = isRenamed ? printFormula(this.formula) : text;
     this.operands = [...facts].map(([name, fact]) => ({ name: shownAs(name), fact }));
     this.rounding = rounding;
-    const hasInline = this.operands.some(({ fact }) => fact.inline?.isInline());
-    this.plain = hasInline ? null : makePlain(this.text, this.formula, this.operands);
+    this.inlines = this.operands.filter(({ fact }) => fact.inline?.isInline());
+    this.plain = this.inlines.length ? null : makePlain(this.text, this.formula, this.operands);
   }
 
   private find(scope: Scope, name: string): Fact {
@@ -80,12 +84,9 @@ export class Computation {
   }
 
   /** Computes it on a line; or says what is missing. `instead` stands for operands by name. */
-  compute(
-    line: LineState,
-    instead: ReadonlyMap<string, Decimal> = NOTHING,
-  ): Computed | { readonly missing: readonly Missing[] } {
-    const own = this.formula.kind === 'name' ? this.takeOver(line) : null;
-    if (own) return own.compute(line, instead);
+  compute(line: LineState, instead: ReadonlyMap<string, Decimal> = NOTHING): Result {
+    const own = this.formula.kind === 'name' ? this.takeOver(line, instead) : null;
+    if (own) return own;
     const facts: Fact[] = [];
     const plain = this.plain ?? this.expand(line, facts);
     if ('missing' in plain) return plain;
@@ -120,47 +121,52 @@ export class Computation {
     };
   }
 
-  /** The computation of a rounded value that is all of this formula: one step shows both. */
-  private takeOver(line: LineState): Computation | null {
+  /** What a rounded value gave that is all of this formula: one step shows both. */
+  private takeOver(line: LineState, instead: ReadonlyMap<string, Decimal>): Result | null {
     const { inline } = this.operands[0]!.fact;
-    const own = inline?.isInline() === false ? inline.select(line)?.computation : undefined;
-    if (!own?.rounding) return null;
-    return !this.rounding || own.rounding.places <= this.rounding.places ? own : null;
+    const own = inline?.isInline() === false ? inline.select(line) : undefined;
+    const rounding = own?.computation.rounding;
+    if (!rounding || (this.rounding && rounding.places > this.rounding.places)) return null;
+    return (instead === NOTHING && own.computed) || own.computation.compute(line, instead);
   }
 
   /** The formula with what stands for its inline values on the line; `used` gets these values. */
   private expand(line: LineState, used: Fact[]): Plain | { readonly missing: readonly Missing[] } {
-    const chosen = new Map<string, Formula>();
-    const operands = new Map<string, Operand>();
+    const chosen = new Map<Fact, Computation>();
     const missing: Missing[] = [];
-    const ids: string[] = [];
-    const go = (computation: Computation): Formula =>
-      replaceNames(computation.formula, (name) => {
-        const operand = computation.operands.find((one) => one.name === name)!;
-        const { inline } = operand.fact;
-        if (!inline?.isInline()) {
-          operands.set(name, operand);
-          return null;
-        }
-        const known = chosen.get(name);
-        if (known) return known;
-        const selected = inline.select(line);
+    let key = '';
+    const choose = ({ inlines }: Computation): void => {
+      for (const { fact } of inlines) {
+        if (chosen.has(fact)) continue;
+        const selected = fact.inline!.select(line);
         if (!selected) {
-          missing.push(...listMissing(operand.fact, line));
-          return null;
+          missing.push(...listMissing(fact, line));
+          continue;
         }
-        used.push(operand.fact);
-        ids.push(selected.id);
-        const formula = go(selected.computation);
-        chosen.set(name, formula);
-        return formula;
-      });
-    const formula = go(this);
+        used.push(fact);
+        key += ` ${selected.id}`;
+        chosen.set(fact, selected.computation);
+        choose(selected.computation);
+      }
+    };
+    choose(this);
     if (missing.length) return { missing };
-    const key = ids.join(' ');
-    return remember(this.expanded, key, () =>
-      makePlain(printFormula(formula), formula, [...operands.values()]),
-    );
+    return remember(this.expanded, key, () => {
+      const operands = new Map<string, Operand>();
+      const formula = this.writeOut(chosen, operands);
+      return makePlain(printFormula(formula), formula, [...operands.values()]);
+    });
+  }
+
+  /** The formula with those of its values in their place; `into` gets the operands that are left. */
+  private writeOut(chosen: ReadonlyMap<Fact, Computation>, into: Map<string, Operand>): Formula {
+    return replaceNames(this.formula, (name) => {
+      const operand = this.operands.find((one) => one.name === name)!;
+      const computation = chosen.get(operand.fact);
+      if (computation) return computation.writeOut(chosen, into);
+      into.set(name, operand);
+      return null;
+    });
   }
 }
 

@@ -49,7 +49,11 @@ const readField = (fact: Fact, line: LineState): string => {
 /** The facts of an exact duplicate as texts, once for a line that is held against many. */
 function makeReader(facts: readonly Fact[]): (line: LineState) => readonly string[] {
   const fleeting = facts.some(isFleeting);
-  return (line) => line.memo.of(facts, fleeting, () => facts.map((fact) => readField(fact, line)));
+  return (line) => {
+    const known = line.memo.get(facts, fleeting) as readonly string[] | undefined;
+    const read = () => facts.map((fact) => readField(fact, line));
+    return known ?? line.memo.keep(facts, fleeting, read());
+  };
 }
 
 /** Two lines held against each other; what is said of them is written only of those that are listed. */

@@ -7,7 +7,7 @@ import type { ScopedCondition } from '../condition/compile-condition.ts';
 import type { Decimal } from '../decimal.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
-import type { Computation } from '../formula/computation.ts';
+import type { Computation, Computed } from '../formula/computation.ts';
 import type { TableDefinition } from '../table.ts';
 import type { LineState } from './line.ts';
 import type { LookUps } from './look-ups.ts';
@@ -67,10 +67,14 @@ export interface BoundTable {
 export interface Inline {
   /** It is no step of its own: a formula that names it shows in its place what stands for it on the line. */
   readonly isInline: () => boolean;
-  /** The case that holds; undefined while that is unknown. */
-  readonly select: (
-    line: LineState,
-  ) => { readonly id: string; readonly computation: Computation } | undefined;
+  /** The case that holds, with what it gave; undefined while that is unknown. */
+  readonly select: (line: LineState) =>
+    | {
+        readonly id: string;
+        readonly computation: Computation;
+        readonly computed: Computed | null;
+      }
+    | undefined;
 }
 
 export interface Fact {

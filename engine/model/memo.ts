@@ -6,13 +6,14 @@ export class Memo {
   private readonly lasting = new Map<object, unknown>();
   private readonly fleeting = new Map<object, unknown>();
 
-  /** The value of `key`, computed when it is not kept. */
-  of<Value>(key: object, isFleeting: boolean, compute: () => Value): Value {
-    const kept = isFleeting ? this.fleeting : this.lasting;
-    const known = kept.get(key);
-    if (known !== undefined || kept.has(key)) return known as Value;
-    const value = compute();
-    kept.set(key, value);
+  /** The value of `key`; undefined while none is kept. */
+  get(key: object, isFleeting: boolean): unknown {
+    return (isFleeting ? this.fleeting : this.lasting).get(key);
+  }
+
+  /** Keeps a value, which is never undefined. */
+  keep<Value>(key: object, isFleeting: boolean, value: Value): Value {
+    (isFleeting ? this.fleeting : this.lasting).set(key, value);
     return value;
   }
 

@@ -35,7 +35,11 @@ export class PairReading {
   }
 
   of(pair: CompiledPair, line: LineState): Found {
-    return remember(this.found, line, () => this.find(pair, line));
+    const known = this.found.get(line);
+    if (known) return known;
+    const found = this.find(pair, line);
+    this.found.set(line, found);
+    return found;
   }
 
   private find(pair: CompiledPair, line: LineState): Found {
@@ -103,7 +107,7 @@ function explainRow(keyed: KeyedTable, { table, key }: BoundRow, doubt: Doubt, l
 }
 
 const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
-  bill.readings.pair(pair, () => new PairReading(pair, bill));
+  bill.readings.pair(pair) ?? bill.readings.keepPair(pair, new PairReading(pair, bill));
 
 /** Every line a pair finds for this one: of the bill by their numbers, then of its history. */
 export const findMatches = (pair: CompiledPair, line: LineState): Iterable<LineState> =>

@@ -66,6 +66,7 @@ function isOpen({ denied, attention, bounds }: LineState): boolean {
 
 export class GroupReading {
   private readonly collections = new Map<string, Collection>();
+  private readonly readings = new Map<LineState, Reading>();
   /** Of lines that could stand in any collection. */
   private readonly doubts: Doubt[] = [];
   private unsettled = 0;
@@ -118,16 +119,22 @@ export class GroupReading {
 
   /** Where a line stands; its group is unknown while some line may or may not belong to it. */
   of(group: CompiledGroup, line: LineState): Reading {
+    return this.readings.get(line) ?? this.find(group, line);
+  }
+
+  private find(group: CompiledGroup, line: LineState): Reading {
     const key = keyOf(line, group.within);
     const collection = key === undefined ? null : this.collection(key);
     const doubts = [...this.doubts, ...(collection?.doubts ?? [])];
     if (collection) collection.whole ??= this.complete(collection, line.bill);
-    return {
+    const reading = {
       whole: collection?.whole ?? NOBODY,
       standing: collection?.standings.get(line) ?? null,
       isUnknown: key === undefined || doubts.length > 0,
       doubts,
     };
+    this.readings.set(line, reading);
+    return reading;
   }
 
   /** Puts the members in order, and several lines of one unit on one place. */
@@ -178,7 +185,9 @@ const NOBODY: Whole = {
 
 /** Where a line stands in a group, by the reading of the bucket that runs. */
 export function readStanding(group: CompiledGroup, line: LineState): Reading {
-  return line.bill.readings.group(group, () => new GroupReading(group, line.bill)).of(group, line);
+  const { bill } = line;
+  const reading = bill.readings.group(group) ?? bill.readings.keepGroup(group, new GroupReading(group, bill));
+  return reading.of(group, line);
 }
 
 /** The values of some facts as one text; undefined while one of them is absent. A list agrees whatever its order. */

@@ -27,12 +27,22 @@ export class Readings {
     for (const line of bill.lines) line.memo.forget(false);
   }
 
-  group({ ref }: CompiledGroup, read: () => GroupReading): GroupReading {
-    return remember(this.groups, ref, read);
+  group({ ref }: CompiledGroup): GroupReading | undefined {
+    return this.groups.get(ref);
   }
 
-  pair({ ref }: CompiledPair, read: () => PairReading): PairReading {
-    return remember(this.pairs, ref, read);
+  keepGroup({ ref }: CompiledGroup, reading: GroupReading): GroupReading {
+    this.groups.set(ref, reading);
+    return reading;
+  }
+
+  pair({ ref }: CompiledPair): PairReading | undefined {
+    return this.pairs.get(ref);
+  }
+
+  keepPair({ ref }: CompiledPair, reading: PairReading): PairReading {
+    this.pairs.set(ref, reading);
+    return reading;
   }
 
   /** A step that says what an earlier one said is that one: what is shown of a bill stands there once. */

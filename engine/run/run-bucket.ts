@@ -1,7 +1,7 @@
 /** Runs one bucket: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
-import type { Firing } from '../effects/effect.ts';
+import type { Action, Firing } from '../effects/effect.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
@@ -12,8 +12,6 @@ import { matchPair } from './match-pair.ts';
 import { readStanding } from './read-group.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 
-/** What a bucket does to a line, decided but not yet done. */
-export type Action = () => void;
 const NOTHING: readonly Action[] = [];
 
 /** What left a rule's condition unknown, in an order that does not depend on where it was met. */
@@ -34,18 +32,29 @@ function readOthers(rule: CompiledRule, line: LineState, restsOn: readonly Fact[
 }
 
 /** A rule that holds for a line, with what decided. */
-function fire(rule: CompiledRule, line: LineState): Firing & { restsOn: Fact[] } {
+function fire(rule: CompiledRule, line: LineState, isEarly: boolean): Firing {
   const decidedBy: DecidedBy[] = [];
   const restsOn: Fact[] = [];
   rule.condition?.explain(line, decidedBy, restsOn);
-  return { rule, line, decidedBy, restsOn };
+  return { rule, line, decidedBy, restsOn, isEarly };
 }
 
-function prepare(rule: CompiledRule, line: LineState, readsOthers: boolean): Action {
-  const firing = fire(rule, line);
+/** Reads whatever a rule needs of a line and its bill, as they stand before anything of the bucket acts. */
+function prepare(rule: CompiledRule, line: LineState, readsOthers: boolean, isEarly: boolean): Action {
+  const firing = fire(rule, line, isEarly);
   if (readsOthers) readOthers(rule, line, firing.restsOn);
   line.bill.observed?.add(rule);
-  return () => rule.effect.apply(firing);
+  return rule.effect.prepare(firing);
+}
+
+/** All rules of a line, one after the other: an amount starts from what the one before it has left. */
+function prepareEach(rules: readonly CompiledRule[], line: LineState, readsOthers: boolean): Action[] {
+  return rules.map((rule, index) => {
+    const { moves, has } = rule.effect.record;
+    return index > 0 && moves && has === 'formula'
+      ? () => prepare(rule, line, readsOthers, false)()
+      : prepare(rule, line, readsOthers, readsOthers || rules.length > 1);
+  });
 }
 
 /** A cap of a denied line takes nothing off, but limits what a person may still find for it. */
@@ -53,7 +62,7 @@ function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
   for (const rule of rules) {
     const { effective, condition, effect } = rule;
     if (effect.limit && isEffective(effective, line.date) && (condition?.test(line) ?? TRUE) === TRUE)
-      effect.limit(fire(rule, line));
+      effect.limit(fire(rule, line, false));
   }
 }
 
@@ -95,14 +104,13 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     const all = firing;
     firing = all.filter((rule) => !exceptions.get(rule)?.some((other) => all.includes(other)));
   }
-  const act = (rule: CompiledRule) => prepare(rule, line, readsOthers);
   switch (bucket.policy) {
     case 'gate':
     case 'each':
-      return firing.length === 0 ? NOTHING : firing.map(act);
+      return firing.length === 0 ? NOTHING : prepareEach(firing, line, readsOthers);
     case 'unique':
     case 'optional':
-      return firing.length === 1 ? [act(firing[0]!)] : refuse(planBucket, line, firing);
+      return firing.length === 1 ? prepareEach(firing, line, readsOthers) : refuse(planBucket, line, firing);
     default:
       throw new Bug(`bucket ${bucket.name} has rules, but its policy is ${bucket.policy}`);
   }

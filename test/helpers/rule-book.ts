@@ -1,6 +1,7 @@
 /** The shipped rules and starter figures, compiled once for a test file. */
 
 import { payerPackId } from '../../engine/model/payer-pack.ts';
+import { remember } from '../../engine/remember.ts';
 import { compileRuleBook } from '../../engine/rulebook/compile-rule-book.ts';
 import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
@@ -32,6 +33,7 @@ export function shippedBook(): RuleBook {
 }
 
 const MADE_UP = 'made-up';
+const madeUp = new Map<string, RuleBook>();
 
 /**
  * The shipped book with one more payer, and that payer: its rules are these, cited and named where they do not say.
@@ -59,8 +61,11 @@ export function makeUpPayer(
     })),
     ...further,
   };
-  const file = { file: `rules/${id}.yaml`, text: JSON.stringify(pack) };
-  return { ruleBook: compileBook([...SHIPPED_FILES, file]), tenant: MADE_UP };
+  const text = JSON.stringify(pack);
+  const ruleBook = remember(madeUp, text, () =>
+    compileBook([...SHIPPED_FILES, { file: `rules/${id}.yaml`, text }]),
+  );
+  return { ruleBook, tenant: MADE_UP };
 }
 
 let tables: TableSource | undefined;

@@ -2,12 +2,16 @@
 import type { ReviewResponse } from '../../engine/present/review.ts';
 import { formatProblem } from '../../engine/problem.ts';
 import { compileRuleBook } from '../../engine/rulebook/compile-rule-book.ts';
+import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
 import type { TableColumn, TableDefinition } from '../../engine/table.ts';
 import { type BillParts, type Members, makeRequest, type Setting, verifiedResponse } from './requests.ts';
 import { SHIPPED_FILES } from './rule-book.ts';
 import { makeTables } from './tables.ts';
 
-const FRAME = SHIPPED_FILES.filter(({ file }) => /\/(?:buckets|reason-codes)\.yaml$/.test(file));
+/** Buckets and reason codes as they ship. */
+export const FRAME: readonly RuleFile[] = SHIPPED_FILES.filter(({ file }) =>
+  /\/(?:buckets|reason-codes)\.yaml$/.test(file),
+);
 
 /** A table of a small book: its first columns are the key, as many as `key` says. */
 export interface SmallTable {
@@ -58,11 +62,13 @@ const complete = (rules: readonly Members[]): Members[] =>
  *   where no rule of `schedule-amount` stands among them
  * @param tables by their id
  * @param others further packs, whole but for version, status and sources
+ * @param frame buckets and reason codes
  */
 export function makeSmallBook(
   pack: Members & { readonly rules?: readonly Members[] },
   tables: Readonly<Record<string, SmallTable>> = {},
   others: readonly Members[] = [],
+  frame = FRAME,
 ): Setting {
   const { rules = [], ...keys } = pack;
   const priced = rules.some(({ bucket }) => bucket === 'schedule-amount')
@@ -87,7 +93,7 @@ export function makeSmallBook(
     file: `rules/us/small-${index}.yaml`,
     text: JSON.stringify(one),
   }));
-  const files = [...FRAME, ...made];
+  const files = [...frame, ...made];
   const { ruleBook, problems } = compileRuleBook(files, (id) => definitions.get(id) ?? null);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!ruleBook) throw new Error(errors.map(formatProblem).join('\n'));

@@ -378,6 +378,30 @@ describe('the same on other rows (like … with)', () => {
       { formula: 'derived.baseAmount = baseFees.rate * percent / 100 + 1', result: '7.17' },
     ]);
   });
+
+  it.each<[string, Members]>([
+    ['that is not rounded', {}],
+    ['that is a step', { round: { places: '3', mode: 'half-up', cite: 'here' } }],
+  ])('is another value beside the first, through one %s', async (_title, further) => {
+    const tables = { ...TABLES, baseFees: { table: 'test.fees', key: ['fees.base'], required: 'true' } };
+    const derive = {
+      half: {
+        title: 'half',
+        type: 'decimal',
+        cases: [{ formula: 'fees.rate * percent / 100' }],
+        ...further,
+      },
+      amount: { title: 'amount', type: 'decimal', cases: [{ formula: 'derived.half + 1' }] },
+      baseAmount: { title: 'amount of the base', like: 'derived.amount', with: { fees: 'baseFees' } },
+    };
+    const rules = [
+      { bucket: 'procedure-share', adjust: { formula: 'derived.amount * 100 + derived.baseAmount' } },
+    ];
+    const setting = makeSmallBook({ tables, params: PERCENT, derive, rules }, FEES);
+    const { services } = await reviewSmall(setting, [{ CPT1: 'BBBBB' }]);
+    // (6.5 / 2 + 1) × 100, and 12.345 / 2 + 1.
+    expect(services[0]!.allowance).toBe(432.17);
+  });
 });
 
 describe('the date that picks a release or a version', () => {

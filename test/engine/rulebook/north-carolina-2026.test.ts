@@ -11,6 +11,7 @@ import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-boo
 import { withReleases } from '../../helpers/tables.ts';
 
 const PACK = 'rules/us-nc/workers-comp.yaml';
+const PARAM = 'percentOfMedicare';
 const CATEGORIES = 'us-nc.wc-category';
 const YEAR = { from: '2026-01-01', through: '2026-12-31' };
 
@@ -79,13 +80,15 @@ async function findMissing(without?: Place): Promise<string[]> {
   const tables = without === 'table' ? starter : bothYears;
   const { ruleBook, problems } = compileRuleBook(files, definition, { tables, today: '2026-11-30' });
   if (problems.length > 0) return problems.map(({ file, code }) => `${file} ${code}`);
-  const { failures, untested } = await runPackTests({ files, ruleBook: ruleBook!, tables, definition });
+  // Of the examples those of the state: what the others show is not changed.
+  const own = files.filter(({ file }) => !file.endsWith('.test.yaml') || file.startsWith('rules/us-nc/'));
+  const { failures, untested } = await runPackTests({ files: own, ruleBook: ruleBook!, tables, definition });
   return [
     ...new Set([
-      ...failures
-        .filter(({ what }) => what === 'error of the review')
-        .map(({ file, got }) => `${file} ${got}`),
-      ...untested.map(({ file, message }) => `${file} ${message}`),
+      ...failures.map(({ file, got }) => `${file} ${got}`),
+      ...untested.flatMap(({ file, message }) =>
+        file === PACK && message.includes(PARAM) ? `${file} ${message}` : [],
+      ),
     ]),
   ];
 }

@@ -1,6 +1,6 @@
 /** What is computed once is computed again when what it rests on has changed, and not before. */
 import { describe, expect, it } from 'vitest';
-import { leaf, listNotes, makeSmallBook, note, reviewSmall } from '../../helpers/small-book.ts';
+import { FRAME, leaf, listNotes, makeSmallBook, note, reviewSmall } from '../../helpers/small-book.ts';
 
 const PRICED = { bucket: 'schedule-amount', price: { formula: '84.64' } };
 const UNITS = {
@@ -255,6 +255,89 @@ describe('lines that bear on each other are decided before any is acted on', () 
     expect(services.map(({ allowance }) => allowance)).toEqual([100, 0, 0]);
     const messages = logDetails.filter(({ effect }) => effect === 'deny').map(({ message }) => message);
     expect(messages).toEqual(['part of line 1 of this bill', 'part of line 1 of this bill']);
+  });
+
+  it.each<[string, object]>([
+    ['in its formula', { adjust: { formula: 'p.other.line.allowance / 2' } }],
+    ['in a value of its formula', { adjust: { formula: 'derived.half' } }],
+    ['in a value of the other line', { adjust: { formula: 'p.other.derived.own' } }],
+  ])('by what a line reads of another one %s', async (_title, rule) => {
+    const setting = makeSmallBook({
+      pairs: { p: { title: 'the other line', within: ['line.serviceDate'] } },
+      derive: {
+        half: {
+          title: 'half of the other',
+          type: 'decimal',
+          cases: [{ formula: 'p.other.line.allowance / 2' }],
+        },
+        own: { title: 'half of its own', type: 'decimal', cases: [{ formula: 'line.allowance / 2' }] },
+      },
+      rules: [{ bucket: 'procedure-share', when: leaf('p.isFound', 'equal', 'true'), ...rule }],
+    });
+    const { services } = await reviewSmall(setting, PAIR);
+    expect(services.map(({ allowance }) => allowance)).toEqual([45, 50]);
+  });
+
+  it('by what is said of another line, and shown of it', async () => {
+    const setting = makeSmallBook({
+      pairs: { p: { title: 'the other line', within: ['line.serviceDate'] } },
+      derive: {
+        rank: {
+          title: 'rank',
+          type: 'decimal',
+          round: { places: '2', mode: 'half-up', cite: 'here' },
+          cases: [{ formula: 'line.allowance + 1' }],
+        },
+      },
+      rules: [
+        {
+          bucket: 'bundled-that-day',
+          when: leaf('p.other.derived.rank', 'greaterThan', '5'),
+          deny: { attention: 'true', most: 'p.other.line.allowance' },
+          message: 'beside one of {p.other.line.allowance}',
+        },
+      ],
+    });
+    const { services, logDetails } = await reviewSmall(setting, PAIR);
+    const denied = logDetails.filter(({ effect }) => effect === 'deny');
+    expect(denied.map(({ message }) => message)).toEqual(['beside one of 90', 'beside one of 100']);
+    expect(services.map(({ needsAttention }) => needsAttention!.most)).toEqual([90, 100]);
+    const shown = denied.map(
+      ({ lookUps }) => lookUps.find(({ name }) => name === 'other.derived.rank')?.value,
+    );
+    expect(shown).toEqual(['91', '101']);
+  });
+});
+
+describe('several rules of one bucket', () => {
+  it('compute one after the other, by their names', async () => {
+    const frame = FRAME.map(({ file, text }) => ({
+      file,
+      text: text.replace(/(name: procedure-share, .*policy: )optional/, '$1each'),
+    }));
+    const less = (id: string, formula: string) => ({ id, bucket: 'procedure-share', adjust: { formula } });
+    const rules = [less('b-last', 'line.allowance / 2'), less('a-first', 'line.allowance - 20')];
+    const { services } = await reviewSmall(makeSmallBook({ rules }, {}, [], frame), [{ Charge: 100 }]);
+    expect(services[0]!.allowance).toBe(40);
+  });
+
+  it('that deny a line each show it as it was', async () => {
+    const rank = {
+      title: 'rank',
+      type: 'decimal',
+      round: { places: '2', mode: 'half-up', cite: 'here' },
+      cases: [{ formula: 'line.allowance + 1' }],
+    };
+    const deny = {
+      bucket: 'bundled-that-day',
+      when: leaf('derived.rank', 'greaterThan', '5'),
+      deny: {},
+      message: 'ranked {derived.rank}',
+    };
+    const setting = makeSmallBook({ derive: { rank }, rules: [deny, { ...deny, id: 'again' }] });
+    const { logDetails } = await reviewSmall(setting, [{ Charge: 100 }]);
+    const messages = logDetails.filter(({ effect }) => effect === 'deny').map(({ message }) => message);
+    expect(messages).toEqual(['ranked 101', 'ranked 101']);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What the runner does with rules that fire together, not at all, or over facts that are not given. */
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../engine/date.ts';
 import type { BucketEffect } from '../../../engine/model/effect-fields.ts';
 import type { Rule } from '../../../engine/model/pack.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
@@ -143,24 +144,45 @@ describe('every bucket', () => {
     (pack.rules ?? []).map(({ id, bucket }) => ({ ref: `${pack.pack}#${id}`, bucket })),
   );
 
-  // The review is recomputed from its trace, so an effect that a bucket cannot carry fails here.
-  it.each(taken)('%s takes %s, and the review holds', async (bucket, effect) => {
+  // One line for each, told apart by a field that no other rule asks for, on a day of its own.
+  const lines = taken.map((_one, index) => ({
+    ChargemasterCode: `line ${index}`,
+    ServiceDate: addDays('2025-01-10', index),
+  }));
+  const review = async () => {
     // Beside a rule that acts on the line anyway it is an exception to that one.
     const acting = new Set((await check([], { Charge: '1.00' })).logDetails.map((step) => step.rule));
-    const replaced = shippedRules.filter((rule) => rule.bucket === bucket && acting.has(rule.ref));
-    const exceptionTo = replaced.map(({ ref }) => ref);
-    const rule = { id: 'a', bucket, title: 'Made up', cite: 'here', ...EFFECTS[effect], exceptionTo };
-    const derive = effect === 'price' || effect === 'adjust' ? { derive: { share: SHARE } } : {};
-    const { ruleBook, tenant } = makeUpPayer([], derive);
-    // Put together by hand: on lines other than this one it could act together with rules of the bucket.
+    const rules = taken.map(([bucket, effect], index) => ({
+      id: `rule-${index}`,
+      bucket,
+      title: 'Made up',
+      cite: 'here',
+      ...EFFECTS[effect],
+      when: { fact: 'line.chargemasterCode', operator: 'equal', value: `line ${index}` },
+      exceptionTo: shippedRules
+        .filter((rule) => rule.bucket === bucket && acting.has(rule.ref))
+        .map(({ ref }) => ref),
+    }));
+    const { ruleBook, tenant } = makeUpPayer([], { derive: { share: SHARE } });
+    // Put together by hand: on other lines it could act together with rules of the bucket.
     const packs = ruleBook.packs.map((one) =>
-      one.pack.pack.endsWith(tenant) ? { ...one, pack: { ...one.pack, rules: [rule as Rule] } } : one,
+      one.pack.pack.endsWith(tenant) ? { ...one, pack: { ...one.pack, rules: rules as Rule[] } } : one,
     );
-    const response = await verifiedResponse(makeRequest([{}]), { ruleBook: ruleBook.with(packs), tenant });
-    const steps = response.logDetails.filter((step) => step.rule === 'payers/made-up#a');
-    expect(steps.length).toBeGreaterThan(0);
-    expect(steps.filter((step) => step.message?.includes('missing'))).toEqual([]);
-  });
+    return verifiedResponse(makeRequest(lines), { ruleBook: ruleBook.with(packs), tenant });
+  };
+  const reviewed = review();
+
+  // The review is recomputed from its trace, so an effect that a bucket cannot carry fails here.
+  it.each(taken.map(([bucket, effect], index) => [bucket, effect, index] as const))(
+    '%s takes %s, and the review holds',
+    async (_bucket, _effect, index) => {
+      const { logDetails } = await reviewed;
+      const steps = logDetails.filter((step) => step.rule === `payers/made-up#rule-${index}`);
+      expect(steps.map(({ line }) => line)).toEqual(steps.map(() => index + 1));
+      expect(steps.length).toBeGreaterThan(0);
+      expect(steps.filter((step) => step.message?.includes('missing'))).toEqual([]);
+    },
+  );
 });
 
 describe('what cannot be decided or computed', () => {
