@@ -83,9 +83,16 @@ function findGate(view: BookView, rule: PlanRule, plan: AnalysisPlan): PlanRule 
   const gates = listGates(view, plan, rule.bucket, span).filter((gate) =>
     idsOf(gate).some((id) => own.has(id)),
   );
-  // Mostly there is a line that passes all of them, which is found at once.
-  if (canBe([rule, ...gates], [TRUE, ...gates.map((): Truth => FALSE)], span, fixed)) return undefined;
-  return gates.find((gate) => canBe([rule, gate], [TRUE, FALSE], span, fixed) === false);
+  // Mostly there is a line that passes all of them, which is found at once; where none is, or they ask for too much, half of
+  // them are tried.
+  const findAmong = (some: readonly PlanRule[]): PlanRule | undefined => {
+    const passes = canBe([rule, ...some], [TRUE, ...some.map((): Truth => FALSE)], span, fixed);
+    if (passes || some.length === 0) return undefined;
+    if (some.length === 1) return passes === false ? some[0] : undefined;
+    const half = Math.ceil(some.length / 2);
+    return findAmong(some.slice(0, half)) ?? findAmong(some.slice(half));
+  };
+  return findAmong(gates);
 }
 
 function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan[]): void {

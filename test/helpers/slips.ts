@@ -13,8 +13,8 @@ export interface Slip {
   readonly edits?: readonly Edit[];
   /** Tables whose only release holds for other days than the programme covers. */
   readonly releases?: Releases;
-  /** The command that finds it; left out: `rules check`. */
-  readonly by?: 'rules test';
+  /** What finds it, `rules test` or the file of an example; left out: `rules check`. */
+  readonly by?: string;
   /** The sound book was locked before. */
   readonly after?: 'rules lock';
   readonly gives: string;

@@ -4,7 +4,7 @@ import type { FactModel, Variable } from './fact-model.ts';
 import { OTHER } from './representatives.ts';
 
 function describeList(items: readonly string[], { values }: Variable): string {
-  const named = new Set(values.flatMap((value) => value as readonly string[]));
+  const named = new Set([...values].flatMap((value) => value as readonly string[]));
   const others = [...named].filter((item) => !items.includes(item));
   if (items.length === 0) return others.length ? `holds none of ${others.join(', ')}` : 'is empty';
   return `holds ${items.join(' and ')}${others.length ? ` but not ${others.join(', ')}` : ''}`;

@@ -8,6 +8,7 @@ import type { Comparison } from './comparisons.ts';
 import type { Links } from './links.ts';
 import {
   type Bounds,
+  LazyValues,
   listSubsets,
   otherTexts,
   placeOrdered,
@@ -80,7 +81,7 @@ interface Surroundings {
   readonly count: number;
 }
 
-function listValues(around: Surroundings, context: AnalysisContext): FactValue[] | null {
+function listValues(around: Surroundings, context: AnalysisContext): Iterable<FactValue> {
   const { fact, comparisons, constants, literals, count } = around;
   if (fact.type === 'boolean' && !context.fixed.has(fact.id)) return [true, false];
   if (fact.type === 'list') return listSubsets(pickItems(comparisons));
@@ -100,20 +101,22 @@ function listValues(around: Surroundings, context: AnalysisContext): FactValue[]
 }
 
 /** Of values that every comparison around treats alike, one is enough. */
-function dropAlike(values: readonly FactValue[], { comparisons, literals }: Surroundings): FactValue[] {
-  const kept = new Map<string, FactValue>();
+function* dropAlike(
+  values: Iterable<FactValue>,
+  { comparisons, literals }: Surroundings,
+): Iterable<FactValue> {
+  const seen = new Set<string>();
   for (const value of values) {
     let signature = '';
     for (const { operator, constant } of comparisons) signature += operator.test(value, constant) ? 1 : 0;
     for (const text of literals) signature += value === text ? 1 : 0;
-    if (!kept.has(signature)) kept.set(signature, value);
+    if (seen.size < seen.add(signature).size) yield value;
   }
-  return [...kept.values()];
 }
 
-function dropEqual(values: readonly FactValue[]): FactValue[] {
+function dropEqual(values: Iterable<FactValue>): Iterable<FactValue> {
   const key = (value: FactValue) => (value instanceof Decimal ? value.toFixed() : JSON.stringify(value));
-  return [...new Map(values.map((value) => [key(value), value])).values()];
+  return new Map([...values].map((value) => [key(value), value])).values();
 }
 
 type Pair = readonly [Fact, Fact];
@@ -135,10 +138,15 @@ function edgesOf(fact: Fact, context: AnalysisContext): FactValue[] {
   return fact.least === undefined ? closed : [...closed, new Decimal(fact.least)];
 }
 
-/** A fact and the values to try; null where they are too many to list. */
+/** Items of a list fact of which all combinations can be tried. */
+const MOST_ITEMS = 12;
+
+/** A fact and the values to try. */
 export interface Candidates {
   readonly fact: Fact;
-  readonly values: readonly FactValue[] | null;
+  readonly values: Iterable<FactValue>;
+  /** There are too many values to try them all. */
+  readonly isTooLarge: boolean;
 }
 
 /** The values to try for each compared fact, by id. */
@@ -174,7 +182,8 @@ export function listCandidates(
     const values = listValues(around, context);
     candidates.set(id, {
       fact,
-      values: values && (isOrdered ? dropEqual(values) : dropAlike(values, around)),
+      values: new LazyValues(isOrdered ? dropEqual(values) : dropAlike(values, around)),
+      isTooLarge: fact.type === 'list' && pickItems(against).length > MOST_ITEMS,
     });
   }
   return candidates;

@@ -27,7 +27,7 @@ const NO_LINE = {} as LineState;
 
 export interface Variable {
   readonly fact: Fact;
-  readonly values: readonly FactValue[];
+  readonly values: Iterable<FactValue>;
   /** Index of the variable that says whether this one is present. */
   readonly guard: number | null;
 }
@@ -65,7 +65,7 @@ export class FactModel {
     const links = collectLinks(factsOf(comparisons.list));
     const candidates = listCandidates(comparisons.list, links, context);
     for (const id of comparisons.opened.keys()) candidates.delete(id);
-    this.isTooLarge = [...candidates.values()].some(({ values }) => values === null);
+    this.isTooLarge = [...candidates.values()].some(({ isTooLarge }) => isTooLarge);
     this.variables = orderVariables([...candidates.values()], comparisons);
     this.indexes = new Map(this.variables.map(({ fact }, index) => [fact.id, index]));
     this.values = this.variables.map(() => undefined);
@@ -189,7 +189,7 @@ function orderVariables(candidates: readonly Candidates[], { list }: Comparisons
     const [next] = left.splice(at, 1);
     const guard = guards.get(next!.fact.id) ?? null;
     const index = guard === null ? -1 : placed(guard);
-    ordered.push({ fact: next!.fact, values: next!.values ?? [], guard: index < 0 ? null : index });
+    ordered.push({ fact: next!.fact, values: next!.values, guard: index < 0 ? null : index });
   }
   return ordered;
 }

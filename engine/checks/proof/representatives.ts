@@ -88,12 +88,34 @@ export function otherTexts(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${OTHER}${index}`);
 }
 
-/** Every subset of the items, small ones first; null when they are too many. */
-export function listSubsets(items: readonly string[]): string[][] | null {
-  const MOST_ITEMS = 12;
-  if (items.length > MOST_ITEMS) return null;
-  const subsets = Array.from({ length: 2 ** items.length }, (_, bits) =>
-    items.filter((_item, index) => bits & (1 << index)),
-  );
-  return subsets.sort((a, b) => a.length - b.length);
+/** Every subset of the items, small ones first. */
+export function* listSubsets(items: readonly string[]): Iterable<readonly string[]> {
+  let level: (readonly [list: readonly string[], next: number])[] = [[[], 0]];
+  while (level.length > 0) {
+    for (const [list] of level) yield list;
+    level = level.flatMap(([list, next]) =>
+      items.slice(next).map((item, index) => [[...list, item], next + index + 1] as const),
+    );
+  }
+}
+
+/** Values that are made when they are first asked for: of modifiers there are thousands of lists, and the first mostly do. */
+export class LazyValues<Value> implements Iterable<Value> {
+  private readonly known: Value[] = [];
+  private readonly source: Iterator<Value>;
+
+  constructor(source: Iterable<Value>) {
+    this.source = source[Symbol.iterator]();
+  }
+
+  *[Symbol.iterator](): Iterator<Value> {
+    for (let index = 0; ; index++) {
+      if (index === this.known.length) {
+        const next = this.source.next();
+        if (next.done) return;
+        this.known.push(next.value);
+      }
+      yield this.known[index]!;
+    }
+  }
 }
