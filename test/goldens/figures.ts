@@ -66,9 +66,19 @@ export function listFigures(authority: Listed): Figure[] {
   }));
 }
 
-/** The digits the response shows, with two decimals: amounts are compared as text, not as floating point. */
+/** The bucket of the outpatient limits, which no list of the schedule's own amounts has in them. */
+const SCHEDULE_LIMIT = 4055;
+
+/**
+ * The digits the response shows, with two decimals: amounts are compared as text, not as floating point. Where an outpatient
+ * limit lowered the amount, it is what stood before.
+ */
 function showAllowance(text: string): string {
-  const [, dollars, cents = ''] = /"services":\[\{.*?"allowance":(?:(\d+)(?:\.(\d+))?|null)/s.exec(text)!;
+  const limited = new RegExp(
+    `"bucketHierarchyID":${SCHEDULE_LIMIT},[^{}]*"uncappedAllowance":(\\d+)(?:\\.(\\d+))?`,
+  ).exec(text);
+  const [, dollars, cents = ''] =
+    limited ?? /"services":\[\{.*?"allowance":(?:(\d+)(?:\.(\d+))?|null)/s.exec(text)!;
   return dollars === undefined ? 'nothing' : `${dollars}.${cents.padEnd(2, '0')}`;
 }
 

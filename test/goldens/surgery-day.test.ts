@@ -128,6 +128,7 @@ describe('a day of surgery', () => {
         when: { fact: 'bill.isInstitutional', operator: 'equal', value: 'false' },
         with: { factor: one, gpci, byHandModifiers: { remove: ['50', '80'] } },
       },
+      { pack: 'methods/share-of-medicare', with: { ofMedicare: one } },
       {
         pack: 'edits/surgery-day',
         when: { fact: 'bill.isInstitutional', operator: 'equal', value: 'false' },

@@ -141,14 +141,6 @@ const cases: Case[] = [
     problems: ['info flagged Bill.ZipCode'],
     message: 'only the ZIP+4 decides',
   },
-  {
-    title: 'an amount above an outpatient limit is said at the code, though it is a note of the same kind',
-    lines: [{ CPT1: '73200' }],
-    parts: { Bill: { TypeOfBill: 1 } },
-    setting: { tenant: 'demo' },
-    problems: ['info flagged Services[0].CPT1'],
-    message: 'outpatient amount',
-  },
   { title: 'a complete bill has no problem', problems: [] },
   {
     title: 'all problems are reported at once, the bill first and then by line number',

@@ -38,7 +38,7 @@ const summary = ({ services, logHeader, logDetails }: ReviewResponse) => ({
   message:
     logDetails
       .map((step) => step.message)
-      .filter((message) => message && !message.startsWith('reviewed as'))[0] ?? null,
+      .filter((message) => message && !message.startsWith('reviewed '))[0] ?? null,
 });
 
 /** In the place of the contracted rate. */
