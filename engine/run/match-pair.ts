@@ -1,5 +1,5 @@
 /** Looks for the other line that bears on a line: the first, by line number, then of the history, that a pair finds. */
-import { TRUE, UNKNOWN } from '../condition/condition.ts';
+import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { type Doubt, explainDoubt } from '../doubt.ts';
 import { type BoundRow, type KeyedTable, lookUpRow, resolveTableId } from '../facts/bind-row.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
@@ -71,11 +71,14 @@ export class PairReading {
     line.match = { other, row: null };
     try {
       const row = pair.keyed ? this.findRow(pair, line) : null;
+      line.match = { other, row };
       if (row && row.row < 0) {
+        // Nothing is in doubt of two lines that the condition tells apart whatever the row says.
+        const isOpen = row.absent.length > 0 || row.doubt;
+        if (!isOpen || pair.condition?.test(line) === FALSE) return null;
         doubts.push(...row.absent, ...(row.doubt ? [explainRow(pair.keyed!, row, row.doubt, line)] : []));
         return null;
       }
-      line.match = { other, row };
       const truth = pair.condition?.test(line) ?? TRUE;
       if (truth === UNKNOWN) {
         const unknown = new Set<Fact>();
