@@ -139,8 +139,9 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
     'us.opps.wage-index': ALL,
     // Every quarter: rates and what is covered change with each.
     'us.asc.procedures': listed('code'),
-    // Quarters whose file says everything once.
-    'us.asc.ancillary': { ...listed('code'), releases: /^(2024Q1|2025Q[234]|2026Q2)$/ },
+    // Whole: that a code is no ancillary service has to be known. Quarters in a row whose file says everything once:
+    // prices of drugs are those of one quarter.
+    'us.asc.ancillary': { ...ALL, releases: /^(2025Q[234]|2026Q2)$/ },
     'us.asc.device-offset': listed('code'),
     'us.asc.constants': ALL,
     'us.asc.wage-index': { ...ALL, releases: /^202[46]$/ },
