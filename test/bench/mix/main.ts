@@ -1,9 +1,10 @@
-/** `npm run bench -- mix [folder of imported tables] [bills of each programme]`. Prints; asserts nothing. */
+/** The stream of everyday bills: what becomes of its lines, and what it costs. */
 import { makeMemoryTable, makeTableSource } from '../../../engine/memory-table.ts';
 import type { TableSource } from '../../../engine/table.ts';
 import { openRules } from '../../../server/open-rules.ts';
 import { hasPlaces, makeMix, STREAM } from './make-mix.ts';
-import { printMix } from './print-mix.ts';
+import { measureMix, measureStart } from './measure-mix.ts';
+import { printMix, printRow } from './print-mix.ts';
 import { type MixWorld, reviewMix, TENANT } from './review-mix.ts';
 
 /**
@@ -20,12 +21,16 @@ function addPayerFigures(tables: TableSource): TableSource {
   });
   const loaded = tables.ids.flatMap((id) => tables.releases(id));
   const ids = [...new Set([...tables.ids, declared.id])];
-  return makeTableSource([...loaded, factors], ids.map((id) => tables.definition(id)!));
+  return makeTableSource(
+    [...loaded, factors],
+    ids.map((id) => tables.definition(id)!),
+  );
 }
 
 export function openWorld(tablesDir: string | null): MixWorld {
   const opened = openRules({ rulesDir: null, tablesDirs: tablesDir === null ? [] : [tablesDir] });
-  if (!opened.ruleBook) throw new Error(opened.problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  if (!opened.ruleBook)
+    throw new Error(opened.problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
   return { ruleBook: opened.ruleBook, tables: addPayerFigures(opened.tables) };
 }
 
@@ -50,6 +55,13 @@ export async function benchMix([tablesDir, billsEach = '400']: readonly string[]
   if (placeless.length > 0) console.log(`No ZIP codes in kinds.yaml: ${placeless.join(', ')}.`);
   console.log('');
   printMix(reviewMix(bills, world));
+  console.log('\nCPU time, user and system, of one process; median of five.\n');
+  const { walk, review, growth } = await measureMix(bills, world);
+  printRow('walk with all edits and full trace, µs a line', walk.toFixed(1));
+  printRow('the response built and digested too, µs a line', review.toFixed(1));
+  printRow('a line of a bill of 1,000 lines over one of 10', `${growth.toFixed(2)} times`);
+  const { seconds, listening, after } = await measureStart(bills, tablesDir ?? null);
+  printRow('from the start of the process until it listens, s', seconds.toFixed(2));
+  printRow('memory when it listens, MiB', listening.toFixed(0));
+  printRow('memory when it has reviewed the whole stream, MiB', after.toFixed(0));
 }
-
-await benchMix(process.argv.slice(2));

@@ -80,8 +80,10 @@ function pick<Value>(draw: Draw, choices: OneOf<Value>): Value {
 }
 
 function pickByWeight(draw: Draw, bills: readonly BillTemplate[]): BillTemplate {
-  let left = draw() * bills.reduce((sum, { weight }) => sum + weight, 0);
-  return bills.find(({ weight }) => (left -= weight) < 0) ?? bills.at(-1)!;
+  return pick(
+    draw,
+    bills.flatMap((bill) => Array.from({ length: bill.weight }, () => bill)),
+  );
 }
 
 /** So many bills of each kind as its share says, the largest remainders rounded up. */
@@ -119,8 +121,9 @@ function drawLines(draw: Draw, { lines, place, visits = 1 }: BillTemplate, first
 
 function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): string {
   const jurisdiction = pack.jurisdiction!.slice('us-'.length).toUpperCase();
-  const states = Object.keys(STREAM.places);
-  const state = jurisdiction === '' ? pick(draw, states) : jurisdiction;
+  // Drawn for every programme, so that all of them get the same bills but for places and days.
+  const anyState = pick(draw, Object.keys(STREAM.places));
+  const state = jurisdiction === '' ? anyState : jurisdiction;
   const from = Math.max(FIRST, Date.parse(pack.covers!.from));
   const through = Math.min(LAST, Date.parse(pack.covers!.through ?? '9999-12-31'));
   // Law of a year before the releases is measured with the days that it covers.
@@ -151,7 +154,7 @@ function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): s
 /** As many bills of each programme; every state that a programme is of has to have its ZIP codes in the table. */
 export function makeMix(programmes: readonly Pack[], billsEach: number, seed = 1): MixBill[] {
   return programmes.flatMap((pack) => {
-    // Each programme from the same start, so that all of them get the same bills but for their days and places.
+    // Each programme from the same start: they get the same bills.
     const draw = makeDraw(seed);
     return countKinds(billsEach).flatMap((count, index) => {
       const { kind, bills } = STREAM.kinds[index]!;
