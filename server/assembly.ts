@@ -34,7 +34,7 @@ export interface Assembly {
 
 /** Opens rules and tables; throws a StartProblem that lists every mistake. */
 export async function assemble(folders: RuleFolders): Promise<Assembly> {
-  const { ruleBook, tables, problems } = openRules(folders);
+  const { ruleBook, tables, problems } = openRules(folders, 'serve');
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
   const renderReport = makeReportRenderer(ruleBook);
   return { engine, ruleBook, tables, listFacilities, renderReport, payers: ruleBook.listPayers() };
