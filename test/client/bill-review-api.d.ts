@@ -2675,9 +2675,9 @@ export interface components {
         [key: string]: {
           /** @description Code as submitted. */
           cpt1: string;
-          /** @description Text of the code; null when no text is loaded. */
+          /** @description Text of the code: the payer's own, else that of HCPCS Level II; null when no text is loaded. Codes of CPT have none: their texts belong to the AMA. */
           descriptor: string | null;
-          /** @description True when a loaded schedule lists the code on its day of service, or the payer's pack names it; also where no pack covers the bill. False also where a loaded excerpt lacks it, which only the whole release can tell. */
+          /** @description True when a code set or a loaded schedule lists the code on its day of service, whether or not anything prices it, or the payer's pack names it; also where no pack covers the bill. False also where a loaded excerpt lacks it, which only the whole release can tell. */
           isKnownCode: boolean;
           /** @description True when the rules would allow the line something, false when nothing; null when that cannot be told, because no rules cover the bill or something the price depends on is missing (problems say what). */
           isPayable: boolean | null;
@@ -2708,6 +2708,7 @@ export interface components {
        *     - `missing_field`: a field that bills of this kind carry is absent
        *     - `invalid_npi`: an NPI does not have ten digits, or its check digit is wrong
        *     - `invalid_icd`: a diagnosis or procedure cannot be a code of ICD-10
+       *     - `unknown_icd`: a diagnosis or procedure is not in ICD-10 on the days of the bill
        *     - `reversed_dates`: a date is before another one that it must follow
        * @enum {string}
        */
@@ -2723,6 +2724,7 @@ export interface components {
         | 'missing_field'
         | 'invalid_npi'
         | 'invalid_icd'
+        | 'unknown_icd'
         | 'reversed_dates';
       /** @description Line number; null for the bill. What is missing of the bill itself, such as an unknown ZIP code, is one problem of the bill, however many lines need it. */
       line: number | null;
