@@ -102,28 +102,30 @@ function judgeRows(
     const [from, through] = [key.at(-1)!, end].sort() as [string, string];
     if (through !== end) report(throughAt, explainRange(key.at(-1)!, end)!);
     const fits = judged.problems.length === before;
-    judged.entries.push({ key: key.with(-1, from), end: through, row, fits });
+    // A million rows: a copy of each key would be felt.
+    const first = key.at(-1) === from ? key : key.with(-1, from);
+    judged.entries.push({ key: first, end: through, row, fits });
   }
   return judged;
 }
 
-/** Entries that answer a key in common stand in one group. */
-function groupEntries(entries: readonly Entry[], parts: number): Entry[][] {
+/** Sorts the entries, and gives those that answer a key in common as one group after another. */
+function* groupEntries(entries: Entry[], parts: number): Generator<Entry[]> {
   // The sort is stable: of equal keys the one that stands first in the source comes first.
-  const sorted = [...entries].sort((left, right) => compareKeys(left.key, right.key, parts));
-  const groups: Entry[][] = [];
+  entries.sort((left, right) => compareKeys(left.key, right.key, parts));
+  let group: Entry[] = [];
   let end = '';
-  for (const entry of sorted) {
-    const group = groups.at(-1);
+  for (const entry of entries) {
     const meets =
-      group !== undefined &&
+      group.length > 0 &&
       compareKeys(group[0]!.key, entry.key, parts - 1) === 0 &&
       entry.key[parts - 1]! <= end;
+    if (!meets && group.length > 0) yield group;
     if (meets) group.push(entry);
-    else groups.push([entry]);
+    else group = [entry];
     end = meets && end > entry.end ? end : entry.end;
   }
-  return groups;
+  if (group.length > 0) yield group;
 }
 
 function sameCells(left: Entry, right: Entry): boolean {
