@@ -49,7 +49,15 @@ import { pairsOutpatient, pairsPractitioner } from './ncci-pairs.ts';
 import { addendumA, addendumB, complexity, comprehensiveRank, inpatientOnly } from './opps.ts';
 import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
-import { payerCharges, payerFees, payerHospitals, payerOwcpFactors } from './payer-kinds.ts';
+import {
+  payerAcquisitionCosts,
+  payerCharges,
+  payerFees,
+  payerHospitals,
+  payerOwcpFactors,
+  payerWholesaleCosts,
+  payerWholesalePrices,
+} from './payer-kinds.ts';
 import { placeOfService } from './place-of-service.ts';
 import { practiceCost } from './practice-cost.ts';
 import type { Reader } from './reader.ts';
@@ -133,4 +141,7 @@ export const READERS: readonly Reader[] = [
   payerOwcpFactors,
   payerFees,
   payerHospitals,
+  payerWholesalePrices,
+  payerAcquisitionCosts,
+  payerWholesaleCosts,
 ];
