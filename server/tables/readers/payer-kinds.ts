@@ -46,6 +46,7 @@ const makePriceReader = (table: string, kind: string): Reader =>
       ...['unitPrice', 'kind'].map(column),
       optional('overTheCounter'),
       ...['originalNdc', 'genericNdc'].map((name) => ({ name, optional: true, write: writeNdc })),
+      optional('formulary'),
     ],
     dated: { key: [0], from: 1, through: 2 },
   });
