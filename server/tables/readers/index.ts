@@ -50,12 +50,15 @@ import { addendumA, addendumB, complexity, comprehensiveRank, inpatientOnly } fr
 import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
 import {
+  payerAcquisitionCosts,
   payerCharges,
   payerFeeFactors,
   payerFeeRegions,
   payerFees,
   payerHospitals,
   payerOwcpFactors,
+  payerWholesaleCosts,
+  payerWholesalePrices,
 } from './payer-kinds.ts';
 import { placeOfService } from './place-of-service.ts';
 import { practiceCost } from './practice-cost.ts';
@@ -142,4 +145,7 @@ export const READERS: readonly Reader[] = [
   payerFeeFactors,
   payerFeeRegions,
   payerHospitals,
+  payerWholesalePrices,
+  payerAcquisitionCosts,
+  payerWholesaleCosts,
 ];

@@ -1,4 +1,5 @@
 /** The tables a payer or a state may bring along, each with its columns. */
+import { readNdc } from '../engine.ts';
 import { makePayerReader, type PayerColumn } from './payer-table.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import type { Reader } from './reader.ts';
@@ -48,6 +49,29 @@ export const payerFeeRegions: Reader = makePayerReader({
   kind: "regions of states' own tables by ZIP code",
   columns: ['state', 'zipFrom', 'zipThrough', 'region'].map(column),
 });
+
+/** `00001-0002-03` as the table has it; ten digits without hyphens stay as they are and are refused by their length. */
+const writeNdc = (cell: string) => readNdc(cell) ?? cell;
+
+/** Prices of drugs by their product, one table for each way of stating a price. */
+const makePriceReader = (table: string, kind: string): Reader =>
+  makePayerReader({
+    table,
+    kind,
+    columns: [
+      { name: 'ndc', write: writeNdc },
+      ...['effectiveFrom', 'effectiveThrough'].map(optional),
+      ...['unitPrice', 'kind'].map(column),
+      optional('overTheCounter'),
+      ...['originalNdc', 'genericNdc'].map((name) => ({ name, optional: true, write: writeNdc })),
+      optional('formulary'),
+    ],
+    dated: { key: [0], from: 1, through: 2 },
+  });
+
+export const payerWholesalePrices = makePriceReader('awp', 'average wholesale prices of drugs');
+export const payerAcquisitionCosts = makePriceReader('nadac', 'national average drug acquisition costs');
+export const payerWholesaleCosts = makePriceReader('wac', 'wholesale acquisition costs of drugs');
 
 /** `20251001` and `2025-10-01` alike; zeros stand for no day. */
 const writeDay = (cell: string) => cell.replace(/^0+$/, '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');

@@ -190,3 +190,30 @@ describe("a payer's hospitals", () => {
     expect(reasonsOf(files as Record<string, string>)).toEqual([expect.stringMatching(reason)]);
   });
 });
+
+describe('prices of drugs', () => {
+  const read = (text: string, ndc: string, day = '2025-07-01') =>
+    readRow(importFiles({ 'payers.acme.awp.2025-07-01.csv': text }).open(), 'payers.acme.awp', day, [
+      ndc,
+      day,
+    ]);
+
+  test.each([
+    ['00001000203', '00001000203'],
+    ['00001-0002-03', '00001000203'],
+    ['0001-0002-03', '00001000203'],
+    ['00001-002-03', '00001000203'],
+    ['00001-0002-3', '00001000203'],
+  ])('a product written as %s is one of eleven digits', (written, ndc) => {
+    const row = read(`ndc,unitPrice,kind,originalNdc\n${written},1.25,brand,0009-0002-03\n`, ndc);
+    expect(row).toMatchObject({ ndc, unitPrice: '1.25', kind: 'brand', originalNdc: '00009000203' });
+  });
+
+  test.each([
+    ['ten digits', 'ndc,unitPrice,kind\n0001000203,1,brand\n', /:2:1: ndc is "0001000203"/],
+    ['no price', 'ndc,unitPrice,kind\n00001000203,,brand\n', /:2:2: unitPrice is blank/],
+    ['a kind that is none', 'ndc,unitPrice,kind\n00001000203,1,B\n', /:2:3: kind is "B"/],
+  ])('%s is refused', (_what, text, reason) => {
+    expect(reasonsOf({ 'payers.acme.awp.2025-07-01.csv': text })).toEqual([expect.stringMatching(reason)]);
+  });
+});
