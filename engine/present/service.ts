@@ -120,7 +120,7 @@ function readState(line: LineState): StateValues {
 /** Null when nobody has to look: at no step, or whatever there is to find, the line ends at its allowance. */
 function presentAttention({ attention, bounds }: LineState): NeedsAttention | null {
   if (attention.length === 0) return null;
-  const known = attention.every(({ isBounded }) => isBounded) ? bounds : null;
+  const known = attention.every((one) => one.bounds) ? bounds : null;
   return {
     least: known ? toJsonNumber(known.least) : null,
     most: known?.most ? toJsonNumber(known.most) : null,
