@@ -4,13 +4,7 @@ import { Computation } from '../formula/computation.ts';
 import type { Bounds } from '../model/effect-fields.ts';
 import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
-import {
-  type EffectContext,
-  type EffectRecord,
-  readBasis,
-  readFor,
-  recordStep,
-} from './effect.ts';
+import { type EffectContext, type EffectRecord, readBasis, readFor, recordStep } from './effect.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
 function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {

@@ -132,6 +132,11 @@ export class LineState {
     return widest;
   }
 
+  /** The same, and null also where of some reason nothing is known. */
+  get end(): LineBounds | null {
+    return this.attention.every(({ bounds }) => bounds) ? this.bounds : null;
+  }
+
   /** Must follow every change of the state: what was computed from it is forgotten. `code`: everything is. */
   changed(what: 'amount' | 'code' = 'amount'): void {
     this.bill.changes++;

@@ -187,7 +187,7 @@ it('says which totals a step keeps', () => {
 
 describe('a line that needs a person', () => {
   it('says between which amounts a line ends', () => {
-    const [first] = line(7).needsAttention!.because;
+    const [first] = line(7).needsAttention!.reasons;
     expect(line(7)).toMatchObject({ allowance: 33.21, needsAttention: { least: 16.61, most: 33.21 } });
     expect(first).toEqual({
       step: onlyStep('before-reduction', 7).step,
@@ -206,9 +206,9 @@ describe('a line that needs a person', () => {
     expect(line(14).needsAttention).toMatchObject({
       least: 0,
       most: 3100,
-      because: [{ reasonCode: 1900, fields: ['CPT1'] }],
+      reasons: [{ reasonCode: 1900, fields: ['CPT1'] }],
     });
-    expect(logDetails.find(({ step }) => step === line(14).needsAttention!.because[0]!.step)).toMatchObject({
+    expect(logDetails.find(({ step }) => step === line(14).needsAttention!.reasons[0]!.step)).toMatchObject({
       effect: 'stop',
       rule: 'engine',
     });
@@ -218,13 +218,13 @@ describe('a line that needs a person', () => {
     expect(line(15)).toMatchObject({ allowance: 410, needsAttention: null });
   });
 
-  it.each<[string, (because: { -readonly [Key in string]: unknown }) => unknown, string]>([
-    ['reason', (because) => (because['reasonCode'] = 1900), 'because[0].reasonCode'],
-    ['message', (because) => (because['message'] = 'all is well'), 'because[0].message'],
-    ['step', (because) => (because['step'] = 1), 'because[0].step'],
+  it.each<[string, (reasons: { -readonly [Key in string]: unknown }) => unknown, string]>([
+    ['reason', (reasons) => (reasons['reasonCode'] = 1900), 'reasons[0].reasonCode'],
+    ['message', (reasons) => (reasons['message'] = 'all is well'), 'reasons[0].message'],
+    ['step', (reasons) => (reasons['step'] = 1), 'reasons[0].step'],
   ])('for another %s does not follow from its trace', (_name, change, path) => {
     const forged = copyReview();
-    change(forged.services[6]!.needsAttention!.because[0] as unknown as Record<string, unknown>);
+    change(forged.services[6]!.needsAttention!.reasons[0] as unknown as Record<string, unknown>);
     expect(recomputeReview(forged).map((problem) => problem.path)).toContain(
       `services[6].needsAttention.${path}`,
     );
