@@ -63,8 +63,8 @@ class Parts {
   /** What a step gives back lessens what was taken off last. */
   giveBack(amount: Decimal): void {
     let left = amount;
-    while (left.greaterThan(0)) {
-      const last = this.parts.at(-1)!;
+    // Only a trace that was changed gives back more than was taken off.
+    for (let last = this.parts.at(-1); last && left.greaterThan(0); last = this.parts.at(-1)) {
       const taken = Decimal.min(left, last.amount);
       last.amount = last.amount.minus(taken);
       left = left.minus(taken);

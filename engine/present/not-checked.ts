@@ -60,18 +60,14 @@ function listDeclined(plan: Plan, titles: ReadonlyMap<string, string>): NotCheck
   );
 }
 
-const NOT_USED = 'its rules are a draft, which no programme of this bill uses';
-const NOT_VERIFIED = 'its rules act on this bill and are a draft: their law has not been verified';
-
-/** Edits that no programme uses while they are drafts, and drafts that one uses. */
+/** Edits that are drafts still: no programme can use them, whatever it says of them. */
 function listDrafts(plan: Plan, { packs }: RuleBook): NotChecked[] {
-  const used = new Set(plan.packs.map(({ pack }) => pack.pack));
   const declined = new Set(Object.keys(plan.programme.pack.declines ?? {}));
-  return packs.flatMap(({ pack: { pack: subject, kind, title: what, status } }): NotChecked[] => {
-    if (status !== 'draft' || declined.has(subject)) return [];
-    if (used.has(subject)) return [{ code: 'unverified', subject, what, why: NOT_VERIFIED }];
-    return kind === 'edits' ? [{ code: 'draft', subject, what, why: NOT_USED }] : [];
-  });
+  return packs.flatMap(({ pack: { pack: subject, kind, title: what, status } }) =>
+    kind === 'edits' && status === 'draft' && !declined.has(subject)
+      ? [{ code: 'draft', subject, what, why: 'its rules are a draft, which no programme can use' }]
+      : [],
+  );
 }
 
 /** What of a plan is left out of every bill. */
@@ -100,7 +96,8 @@ function listUnloaded({ bill, lines }: ReviewedBill): NotChecked[] {
   const days = new Map(
     lines.map(({ date, plan }) => [`${date} ${plan.programme.pack.pack}`, { date, plan }]),
   );
-  for (const { date, plan } of days.values())
+  const inOrder = [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  for (const { date, plan } of inOrder)
     for (const { binding, definition } of reachOf(plan).tables) {
       if (binding.optional !== 'true' || !definition) continue;
       const isPayers = binding.table.startsWith(OF_PAYER);
@@ -125,7 +122,6 @@ const CODES: readonly NotChecked['code'][] = [
   'option_off',
   'declined',
   'draft',
-  'unverified',
   'table_not_loaded',
 ];
 

@@ -193,7 +193,7 @@ interface Bounds {
 
 /** Something that a review did not look at. */
 export interface NotChecked {
-  readonly code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'unverified' | 'table_not_loaded';
+  readonly code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded';
   /** Name of the option, id of the pack or table. */
   readonly subject: string;
   readonly what: string;

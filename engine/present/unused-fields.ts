@@ -8,7 +8,7 @@ import { JURISDICTION_FIELDS, type Jurisdiction } from '../run/jurisdiction.ts';
 /** What every review reads, whatever its rules: which bill and lines these are, whose law prices them, and the charges. */
 const ALWAYS_READ: readonly string[] = [
   ...['Bill.UniqueID', 'Bill.ControlNumber', 'Bill.Sequence', 'Bill.TypeOfBill', 'Claim.DisplayID'],
-  ...['Line', 'ControlNumber', 'Sequence', 'CPT1', 'ServiceDate', 'QuantityBilled', 'Charge'],
+  ...['Line', 'CPT1', 'ServiceDate', 'QuantityBilled', 'Charge'],
 ];
 
 const namesOf = (definition: string) => Object.keys(resolveDefinition(definition).properties ?? {});
