@@ -1,5 +1,4 @@
 /** What every effect is: where it may stand, what it computes, and how it acts on a line. One record each. */
-import type { Decimal } from '../decimal.ts';
 import { collectLookUps } from '../facts/derived-facts.ts';
 import type { CompiledRounding, Computed } from '../formula/computation.ts';
 import type { CompiledRule } from '../model/compiled.ts';
@@ -130,17 +129,4 @@ export function recordStep(
   if (made.keeps) line.keeps = NOTHING;
   line.steps.push(made);
   return made;
-}
-
-/** Widens the bounds of a line by those of a step that leaves it to a person; `null` limits nothing. */
-export function widenBounds(
-  { bounds, attention }: LineState,
-  least: Decimal,
-  most: Decimal | null,
-): LineState['bounds'] {
-  if (!bounds || attention.length === 0) return { least, most };
-  return {
-    least: least.lessThan(bounds.least) ? least : bounds.least,
-    most: most && bounds.most ? (most.greaterThan(bounds.most) ? most : bounds.most) : null,
-  };
 }

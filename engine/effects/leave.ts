@@ -2,16 +2,9 @@
 import { type Decimal, ZERO } from '../decimal.ts';
 import { Computation } from '../formula/computation.ts';
 import type { Bounds } from '../model/effect-fields.ts';
-import type { LineState } from '../model/line.ts';
+import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
-import {
-  type EffectContext,
-  type EffectRecord,
-  readBasis,
-  readFor,
-  recordStep,
-  widenBounds,
-} from './effect.ts';
+import { type EffectContext, type EffectRecord, readBasis, readFor, recordStep } from './effect.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
 function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {
@@ -32,13 +25,8 @@ function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectConte
 }
 
 /** Leaves a line to a person, who finds its end between the bounds where they are known. */
-function askPerson(
-  line: LineState,
-  step: TraceStep,
-  bounds: { least: Decimal; most: Decimal | null } | null,
-): void {
-  if (bounds) line.bounds = widenBounds(line, bounds.least, bounds.most);
-  line.attention.push({ step, isBounded: bounds !== null });
+function askPerson(line: LineState, step: TraceStep, bounds: LineBounds | null): void {
+  line.attention.push({ step, bounds });
 }
 
 export const deny: EffectRecord = {

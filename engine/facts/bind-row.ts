@@ -63,7 +63,7 @@ function missTable({ table, on }: KeyedTable, line: LineState, date: PlainDate):
   const place = { field: fields[0] ?? null, line: loaded.length ? Line : null };
   const obstacle = { code: 'not_covered', what, remedy, ...place } as const;
   line.obstacle ??= obstacle;
-  return { message: describeObstacle(obstacle), fields };
+  return { message: describeObstacle(obstacle), fields, lack: 'table' };
 }
 
 /** The release for a line; null when it may be absent and is, a sentence when it may not. */

@@ -68,15 +68,16 @@ function explainAbsence(
   const bound = bindRow(keyed, line);
   if (bound.absent.length) return bound.absent;
   const id = resolveTableId(keyed.table, line);
-  if (!bound.table) return [{ message: `the table ${id} is not loaded`, fields: [] }];
+  if (!bound.table) return [{ message: `the table ${id} is not loaded`, fields: [], lack: 'table' }];
   const row = describeRow(definition, bound.key);
   const place = `the table ${id}, release ${bound.table.release}`;
   const lookUp = { name: `${alias}.found`, value: 'false', origin: bound.origin() };
   const fields = basis().flatMap(listFields);
-  if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lookUp }];
+  if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lack: 'row', lookUp }];
   // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
   const message = explainDoubt(bound.doubt, row, place);
-  return [{ message, fields: bound.doubt === 'excerpt' ? fields : [], lookUp, doubt: bound.doubt }];
+  const own = bound.doubt === 'excerpt' ? fields : [];
+  return [{ message, fields: own, lack: 'table', lookUp, doubt: bound.doubt }];
 }
 
 function showKey({ keyed }: Owner, line: LineState, into: LookUps): void {
@@ -139,9 +140,8 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
       if (!table || row < 0) return explainAbsence(owner, line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
-      return [
-        { message, fields: basis().flatMap(listFields), lookUp: { name, value: '', origin: origin() } },
-      ];
+      const lookUp = { name, value: '', origin: origin() };
+      return [{ message, fields: basis().flatMap(listFields), lack: 'row', lookUp }];
     },
   };
 }

@@ -249,6 +249,10 @@ export interface Pack {
   readonly reasonCodes?: readonly ReasonCodeText[];
 }
 
+/** The kinds of people that a line may wait for. */
+export const PEOPLE = ['bill-reviewer', 'coder', 'clinician', 'data-steward', 'rule-author'] as const;
+export type Person = (typeof PEOPLE)[number];
+
 export interface ReasonCodeText {
   readonly id: string;
   readonly displayID?: string;
@@ -257,6 +261,8 @@ export interface ReasonCodeText {
   /** One CARC for all programmes, or one by programme. */
   readonly carc: string | Readonly<Record<string, string>>;
   readonly group: string;
+  /** Who decides on a line that a rule with this reason leaves to a person; left out: whoever reviews the bill. */
+  readonly who?: Person;
   readonly states?: Readonly<Record<string, string>>;
 }
 

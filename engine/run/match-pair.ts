@@ -103,7 +103,11 @@ const listAbsent = (facts: readonly Fact[], line: LineState): Missing[] =>
 
 function explainRow(keyed: KeyedTable, { table, key }: BoundRow, doubt: Doubt, line: LineState): Missing {
   const place = `the table ${resolveTableId(keyed.table, line)}, release ${table!.release}`;
-  return { message: explainDoubt(doubt, describeRow(table!.definition, key), place), fields: [] };
+  return {
+    message: explainDoubt(doubt, describeRow(table!.definition, key), place),
+    fields: [],
+    lack: 'table',
+  };
 }
 
 const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
