@@ -59,7 +59,7 @@ export function reviewMix(bills: readonly MixBill[], world: MixWorld): MixLine[]
       if (error !== null) return { programme, kind, code, reason: levelWords(error), example: error };
       if (needsAttention === null) return { programme, kind, code, reason: null, example: null };
       // What came first: the rest often follows from it.
-      const { step, reasonCode, message } = needsAttention.because[0]!;
+      const { step, reasonCode, message } = needsAttention.reasons[0]!;
       const { rule } = logDetails.find((one) => one.step === step)!;
       const said = message ?? '';
       return { programme, kind, code, reason: `${rule} [${reasonCode}] ${levelWords(said)}`, example: said };
