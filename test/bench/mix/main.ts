@@ -60,8 +60,9 @@ export async function benchMix([tablesDir, billsEach = '400']: readonly string[]
   printRow('walk with all edits and full trace, µs a line', walk.toFixed(1));
   printRow('the response built and digested too, µs a line', review.toFixed(1));
   printRow('a line of a bill of 1,000 lines over one of 10', `${growth.toFixed(2)} times`);
-  const { seconds, listening, after } = await measureStart(bills, tablesDir ?? null);
+  const { seconds, cpuSeconds, listening, after } = await measureStart(bills, tablesDir ?? null);
   printRow('from the start of the process until it listens, s', seconds.toFixed(2));
+  printRow('CPU of that, s', cpuSeconds.toFixed(2));
   printRow('memory when it listens, MiB', listening.toFixed(0));
   printRow('memory when it has reviewed the whole stream, MiB', after.toFixed(0));
 }

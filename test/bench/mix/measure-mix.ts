@@ -52,6 +52,8 @@ async function measureGrowth(world: MixWorld): Promise<number> {
 export interface StartCost {
   /** Seconds from the start of the process until it listens. */
   readonly seconds: number;
+  /** CPU of that, which other work on the machine does not make longer. */
+  readonly cpuSeconds: number;
   /** MiB that the process holds when it listens, and after it has reviewed the whole stream. */
   readonly listening: number;
   readonly after: number;
@@ -65,17 +67,19 @@ export async function measureStart(bills: readonly MixBill[], tablesDir: string 
   const child = spawn(process.execPath, [CHILD, ...(tablesDir === null ? [] : [tablesDir])], {
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   });
-  const messages: number[] = [];
+  const messages: { readonly mebibytes: number; readonly cpuSeconds: number }[] = [];
   let seconds = 0;
   await new Promise<void>((resolve, reject) => {
-    child.on('message', (mebibytes: number) => {
+    child.on('message', (message: (typeof messages)[number]) => {
       if (messages.length === 0) {
         seconds = (performance.now() - started) / 1000;
         child.stdin!.end(JSON.stringify(bills));
       }
-      messages.push(mebibytes);
+      messages.push(message);
     });
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the start ended with ${code}`))));
   });
-  return { seconds, listening: messages[0]!, after: messages[1]! };
+  const [listening, after] = messages as [(typeof messages)[number], (typeof messages)[number]];
+  const { cpuSeconds } = listening;
+  return { seconds, cpuSeconds, listening: listening.mebibytes, after: after.mebibytes };
 }

@@ -32,7 +32,10 @@ const listening = await listen(
   (url) => createApp({ ...assembly, ...world, config, logger, publicUrl: () => url }),
   { random: systemRandom, logger },
 );
-const tell = () => process.send!(process.memoryUsage.rss() / 2 ** 20);
+const tell = () => {
+  const { user, system } = process.cpuUsage();
+  process.send!({ mebibytes: process.memoryUsage.rss() / 2 ** 20, cpuSeconds: (user + system) / 1e6 });
+};
 tell();
 const bills = JSON.parse(await text(process.stdin)) as readonly MixBill[];
 for (const bill of bills) reviewOne(readBill(bill), assembly);
