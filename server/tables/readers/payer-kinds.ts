@@ -43,6 +43,13 @@ export const payerFeeFactors: Reader = makePayerReader({
   dated: { key: [0, 1, 2], from: 3, through: 4 },
 });
 
+/** Rates that a state announces by quarter or year, a release for each. */
+export const payerInterestRates: Reader = makePayerReader({
+  table: 'interest-rates',
+  kind: 'rates of interest on late payments that states announce',
+  columns: ['state', 'annualPercent'].map(column),
+});
+
 /** Which ZIP codes lie in which region of a state's table. */
 export const payerFeeRegions: Reader = makePayerReader({
   table: 'fee-regions',
