@@ -3,6 +3,7 @@ export { describeReach, type Reach, type ReachFact, type ReachInput } from './au
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';
+export { readNdc } from './codes.ts';
 export { describeOperator } from './condition/operators.ts';
 export { addDays, type Effective, isPlainDate, LAST_DAY, type PlainDate } from './date.ts';
 export { Decimal, parseDecimal } from './decimal.ts';

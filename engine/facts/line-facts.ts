@@ -1,6 +1,7 @@
 /** Facts that the service computes: what a line comes to as the steps go, and what several fields say together. */
 import { isInstitutional } from '../bill/is-institutional.ts';
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
+import { readNdc } from '../codes.ts';
 import { dayOf } from '../date.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import type { Fact } from '../model/fact.ts';
@@ -103,6 +104,22 @@ const OF_LINE: readonly Computed[] = [
     description: 'procedure code used for pricing',
     field: 'CPT1',
     read: (l) => l.code,
+  },
+  {
+    name: 'line.ndc',
+    type: 'code',
+    description: 'national drug code that the line bills in place of a procedure, eleven digits',
+    optional: true,
+    field: 'CPT1',
+    read: (l) => readNdc(l.service.CPT1),
+  },
+  {
+    name: 'line.secondNdc',
+    type: 'code',
+    description: 'national drug code that the line gives beside its procedure, eleven digits',
+    optional: true,
+    field: 'CPT2',
+    read: (l) => readNdc(l.service.CPT2),
   },
   {
     name: 'line.isCustomCode',
