@@ -137,6 +137,11 @@ export const adjust = defineKind({
   act: () => setAllowance,
 });
 
+/** A step that only says something: no amount, no reason for a reduction. */
+function noteStep(firing: Firing, message: string): void {
+  recordStep(firing, readBasis(firing), { effect: 'flag', message, reason: null });
+}
+
 export const cap = defineKind({
   key: 'cap',
   title: 'the allowance is at most this; no step when it does not bind',
@@ -146,10 +151,15 @@ export const cap = defineKind({
   override: 2,
   wrap: (formula) => `min(line.allowance, ${formula})`,
   act: () => (acting) => {
-    const { line } = acting.firing;
-    // A cap that does not bind decides nothing, and an explanation names only what decided.
-    if (line.allowance && acting.computed.value.equals(line.allowance)) setBounds(acting.readBounds());
-    else setAllowance(acting);
+    const { line, rule } = acting.firing;
+    if (!line.allowance || !acting.computed.value.equals(line.allowance)) return setAllowance(acting);
+    setBounds(acting.readBounds());
+    // A cap that does not bind decides nothing, and an explanation names only what decided: one in the place of another
+    // has decided that the other does not bind either.
+    const [replaced] = rule.exceptionTo;
+    if (replaced === undefined) return;
+    const message = `${rule.title}, in the place of ${replaced}; the allowance is not above it`;
+    noteStep(acting.firing, message);
   },
   limit: (computation) => (firing) => {
     const { line } = firing;

@@ -67,7 +67,7 @@ export function nameEffect(fields: EffectFields, record: EffectRecord): BucketEf
 }
 
 /** What an effect may say of its step; left out, it computed nothing and moved nothing. */
-type StepPart = 'formula' | 'operands' | 'rounding' | 'result' | 'after' | 'message';
+type StepPart = 'formula' | 'operands' | 'rounding' | 'result' | 'after' | 'message' | 'reason';
 
 const NOTHING: readonly never[] = [];
 
@@ -122,7 +122,7 @@ export function recordStep(
     ...(step.result === undefined ? {} : { result: step.result }),
     before: line.allowance,
     after: step.after ?? line.allowance,
-    reason: rule.reason,
+    reason: step.reason === undefined ? rule.reason : step.reason,
     message: step.message ?? null,
     ...(keeps.length && step.after ? { keeps } : {}),
   };
