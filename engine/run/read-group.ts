@@ -61,9 +61,9 @@ class Collection {
   whole: Whole | null = null;
 }
 
-/** True for a line that a person may still let be paid: it stands in no place, and may take one. */
-function isOpen({ denied, attention, bounds }: LineState): boolean {
-  return denied && attention.length > 0 && !bounds?.most?.isZero();
+/** True for a line that a person may still let be paid: it stands in no place, and may take one unless it is behind all. */
+function isOpen({ ref }: CompiledGroup, { denied, attention, bounds, beyond }: LineState): boolean {
+  return denied && attention.length > 0 && !bounds?.most?.isZero() && !beyond.includes(ref);
 }
 
 export class GroupReading {
@@ -77,7 +77,7 @@ export class GroupReading {
     const lines = group.ofHistory ? [...listPastLines(bill), ...bill.lines] : bill.lines;
     for (const line of lines) {
       const own = line.plan.groups.get(group.ref)?.();
-      if (own && (!line.denied || isOpen(line))) this.collect(own, line);
+      if (own && (!line.denied || isOpen(own, line))) this.collect(own, line);
     }
   }
 
@@ -90,7 +90,7 @@ export class GroupReading {
     if (truth !== TRUE && truth !== UNKNOWN) return;
     const key = keyOf(line, group.within);
     const collection = key === undefined ? null : this.collection(key);
-    if (isOpen(line)) {
+    if (isOpen(group, line)) {
       if (collection) collection.unsettled++;
       else this.unsettled++;
       return;

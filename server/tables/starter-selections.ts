@@ -123,6 +123,18 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
       releases: /^202[56]Q1$/,
     },
     'us.dmepos.rural-zips': { ...ALL, releases: /^2026Q1$/ },
+    'us.dmepos.former-area-zips': {
+      ...ALL,
+      what: 'all rows of the release, without the full names of the areas',
+      without: ['areaName'],
+      releases: /^2026Q1$/,
+    },
+    'us.dmepos.former-area-fees': {
+      ...selectCodes(items, 'code', `the items of us.dmepos.fees/${LIST}`),
+      // Most items have no fees of their own there, and that has to be known.
+      wholeOf: { column: 'code', values: [...items].sort() },
+      releases: /^2026Q1$/,
+    },
     'us.asp': ALL,
     'us.hcpcs': selectCodes(
       new Set([...codes, ...items]),
