@@ -62,7 +62,7 @@ class Collection {
 }
 
 /** True for a line that a person may still let be paid: it stands in no place, and may take one. */
-function isOpen({ denied, attention, bounds }: LineState): boolean {
+export function isOpen({ denied, attention, bounds }: LineState): boolean {
   return denied && attention.length > 0 && !bounds?.most?.isZero();
 }
 
