@@ -29,6 +29,8 @@ export interface CompiledPair extends Authority {
   /** A line for which the pair finds one is not found itself. */
   readonly skipsFound: boolean;
   readonly within: readonly Fact[];
+  /** Least and most calendar days from the other line to this one. */
+  readonly days: readonly [number, number] | null;
   readonly keyed: KeyedTable | null;
   readonly condition: CompiledCondition | null;
   /** The parts of the condition that name facts of this line alone: where one is false, nothing has to be looked for. */
@@ -236,6 +238,7 @@ function compilePair(
     ofOpen: pair.of?.includes('open') ?? false,
     skipsFound: pair.skipsFound === 'true',
     within: (pair.within ?? []).map(find),
+    days: pair.days ? [Number(pair.days[0]), Number(pair.days[1])] : null,
     keyed: bound && {
       alias: name,
       table: bound.binding.table,

@@ -143,6 +143,8 @@ export interface Pair {
   /** Left out: lines of the bill. `open`: those that a person decides, which are denied until then. */
   readonly of?: readonly ('bill' | 'history' | 'open')[];
   readonly within?: readonly string[];
+  /** Least and most calendar days from the other line to this one. */
+  readonly days?: readonly [string, string];
   readonly table?: Pick<TableBinding, 'table' | 'key' | 'on' | 'partial'>;
   readonly when?: Condition;
   /**

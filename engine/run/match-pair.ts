@@ -1,5 +1,6 @@
 /** Looks for the other line that bears on a line: the first, by line number, then of the history, that a pair finds. */
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
+import { dayNumber } from '../date.ts';
 import { type Doubt, explainDoubt } from '../doubt.ts';
 import { type BoundRow, type KeyedTable, lookUpRow, resolveTableId } from '../facts/bind-row.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
@@ -25,6 +26,7 @@ export class PairReading {
   private readonly byKey = new Map<string, LineState[]>();
   private readonly found = new Map<LineState, Found>();
   private readonly rows = new Map<string, BoundRow>();
+  private readonly days = new Map<LineState, number>();
 
   constructor(pair: CompiledPair, bill: BillState) {
     const { ofBill, ofOpen, ofHistory } = pair;
@@ -50,7 +52,7 @@ export class PairReading {
   private find(pair: CompiledPair, line: LineState): Found {
     const key = keyOf(line, pair.within);
     const isLooking = key !== undefined && pair.ofThis.every((part) => part.test(line) !== FALSE);
-    const others = isLooking ? (this.byKey.get(key) ?? []) : [];
+    const others = isLooking ? this.listWithinDays(pair, line, this.byKey.get(key) ?? []) : [];
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within, line) : [];
     const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
     for (const other of others) {
@@ -58,6 +60,21 @@ export class PairReading {
       if (match) return { match, doubts: [], countAll: () => this.count(pair, line, others), countUnchecked };
     }
     return { match: null, doubts, countAll: () => (doubts.length ? undefined : 0), countUnchecked };
+  }
+
+  /** Those of some lines that lie as many days from a line as the pair says. */
+  private listWithinDays({ days }: CompiledPair, line: LineState, lines: LineState[]): readonly LineState[] {
+    if (!days || lines.length === 0) return lines;
+    const [least, most] = days;
+    const own = this.dayOf(line);
+    return lines.filter((other) => {
+      const between = own - this.dayOf(other);
+      return least <= between && between <= most;
+    });
+  }
+
+  private dayOf(line: LineState): number {
+    return remember(this.days, line, () => dayNumber(line.date));
   }
 
   private isUnchecked(pair: CompiledPair, line: LineState, other: LineState): boolean {
@@ -77,7 +94,8 @@ export class PairReading {
 
   /** Every line that the pair finds, one after the other; those of which it is not known are left out. */
   *findAll(pair: CompiledPair, line: LineState): Generator<LineState> {
-    for (const other of this.byKey.get(keyOf(line, pair.within) ?? '') ?? [])
+    const same = this.byKey.get(keyOf(line, pair.within) ?? '') ?? [];
+    for (const other of this.listWithinDays(pair, line, same))
       if (other !== line && this.hold(pair, line, other, [])) yield other;
   }
 
