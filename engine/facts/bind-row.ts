@@ -15,6 +15,8 @@ export interface KeyedTable {
   readonly alias: string;
   readonly table: string;
   readonly optional: boolean;
+  /** What the table does not tell finds nothing too. */
+  readonly partial: boolean;
   readonly key: readonly (Fact | { readonly literal: string } | { readonly each: Fact })[];
   /** The date fact that picks the release; null: the date of service. */
   readonly on: Fact | null;
@@ -76,7 +78,7 @@ export function selectTable(keyed: KeyedTable, line: LineState): Table | null | 
     line.bill.tablesUsed.set(table, id);
     return table;
   }
-  return keyed.optional ? null : [missTable(keyed, line, date)];
+  return keyed.optional || keyed.partial ? null : [missTable(keyed, line, date)];
 }
 
 function lookUp(keyed: KeyedTable, line: LineState): BoundRow {

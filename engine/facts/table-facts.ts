@@ -30,7 +30,7 @@ interface Owner {
 }
 
 function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): Owner {
-  const { key, table, on, optional } = bound.binding;
+  const { key, table, on, optional, partial } = bound.binding;
   const basis = () => {
     const names = key.map((part) => (typeof part === 'string' ? part : 'each' in part ? part.each : ''));
     return [...names, on ?? ''].flatMap((name) => scope.find(name) ?? []);
@@ -52,6 +52,7 @@ function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): 
         alias,
         table,
         optional: optional === 'true',
+        partial: partial === 'true',
         key: key.map((part) => resolveKeyPart(part, find)),
         on: on === undefined ? null : find(on),
         isFleeting: basis().some(isFleeting),
@@ -162,12 +163,28 @@ export function declareTable(alias: string, id: string, bound: BoundTable, scope
     basis: owner.basis,
     read: (line) => {
       const row = bindRow(keyed(), line);
-      return row.absent.length || row.doubt ? undefined : row.row >= 0;
+      if (row.absent.length) return undefined;
+      return row.doubt && !keyed().partial ? undefined : row.row >= 0;
     },
     show: (line, into) => showRow(owner, line, into, 'found', () => String(bindRow(keyed(), line).row >= 0)),
     listMissing: (line) => explainAbsence(owner, line),
   };
-  return [found, ...definition.columns.map((column, index) => declareColumn(owner, column, index))];
+  const columns = definition.columns.map((column, index) => declareColumn(owner, column, index));
+  return [found, ...columns, ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : [])];
+}
+
+/** Whether a table that may tell only a part tells nothing of a line. */
+function declareUnchecked({ alias, id, definition, keyed }: Owner, found: Fact): Fact {
+  return {
+    ...found,
+    name: `${alias}.isUnchecked`,
+    id: `${id}.isUnchecked`,
+    description: `whether the line has a row in ${definition.title} is not known: no release, or an excerpt`,
+    read: (line) => {
+      const { absent, table, doubt } = bindRow(keyed(), line);
+      return absent.length ? undefined : table === null || doubt !== null;
+    },
+  };
 }
 
 /** Entries of the list in the key that the table has no row for, with their keys; undefined while that is unknown. */
