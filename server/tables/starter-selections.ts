@@ -89,6 +89,8 @@ const SOME_FACILITIES: Selection = {
 
 /** Releases of the physician schedule that ship; older ones are for those who import them. */
 const RECENT = /^202[4-9][A-D]$/;
+/** Relative values on which a state's fees of 2018 rest ship too. */
+const RELATIVE_VALUES = /^(2018A|202[4-9][A-D])$/;
 /** Texts of lists that others own, or whose wording is not ours. */
 const CODES_ONLY: Selection = {
   ...ALL,
@@ -105,7 +107,7 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
   return {
     'us.pfs.rvu': {
       ...selectCodes(codes, 'code', `the codes of ${LIST}, each with all its modifier rows`),
-      releases: RECENT,
+      releases: RELATIVE_VALUES,
     },
     'us.pfs.gpci': { ...ALL, releases: RECENT },
     'us.pfs.anesthesia': { ...ALL, releases: RECENT },
