@@ -51,6 +51,7 @@ import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
 import {
   payerAcquisitionCosts,
+  payerAmbulanceFees,
   payerCharges,
   payerFees,
   payerHospitals,
@@ -141,6 +142,7 @@ export const READERS: readonly Reader[] = [
   payerOwcpFactors,
   payerFees,
   payerHospitals,
+  payerAmbulanceFees,
   payerWholesalePrices,
   payerAcquisitionCosts,
   payerWholesaleCosts,
