@@ -29,6 +29,8 @@ export { checkTableFile, type TableFile } from './rulebook/check-table-file.ts';
 export { compileRuleBook } from './rulebook/compile-rule-book.ts';
 export type { SourceCount } from './rulebook/list-unread.ts';
 export {
+  BOOK,
+  digestBook,
   digestLaw,
   formatLockedVersions,
   isLockable,
@@ -36,7 +38,7 @@ export {
   nameVersion,
   parseLockedVersions,
 } from './rulebook/locked-versions.ts';
-export type { RuleFile } from './rulebook/read-sources.ts';
+export { classifyFile, type RuleFile } from './rulebook/read-sources.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
 export type { VerifyProblem } from './verify/findings.ts';

@@ -44,6 +44,8 @@ export interface TableDefinition {
 /** An excerpt's promise: every row of the release with one of these values in the column is there. */
 export interface WholeOf {
   readonly column: string;
+  /** Of pairs: a second column, which has to have one of the values too. */
+  readonly and?: string;
   readonly values: ReadonlySet<string>;
 }
 

@@ -101,7 +101,9 @@ class LeafCheck {
 
   private checkType(fact: Fact, operator: Operator): boolean {
     const { kind } = fact.origin;
-    const canBeAbsent = fact.optional && ['request', 'state', 'param'].includes(kind);
+    // A blank text is a text; a blank decimal or date is none.
+    const canBeBlank = kind === 'column' && ['decimal', 'date'].includes(fact.type);
+    const canBeAbsent = canBeBlank || (fact.optional && ['request', 'state', 'param'].includes(kind));
     if (operator.name === IS_GIVEN && !canBeAbsent)
       this.say(
         'unfit-operator',

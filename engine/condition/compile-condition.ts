@@ -123,11 +123,16 @@ function compileLeaf(leaf: Leaf, scope: Scope): CompiledCondition {
 
 /** The closure of one leaf; equality of text, booleans and whole numbers skips the general comparison. */
 function compileTest(
-  { read, type }: Fact,
+  { read, type, origin, source }: Fact,
   { name, test }: Operator,
   value: unknown,
 ): (line: LineState) => Truth {
-  if (name === IS_GIVEN) return (line) => (test(read(line), value) ? TRUE : FALSE);
+  if (name === IS_GIVEN) {
+    // Of a row that is not there nobody knows whether its cell is blank.
+    const mayLackRow = origin.kind === 'column';
+    return (line) =>
+      mayLackRow && source?.(line) === null ? UNKNOWN : test(read(line), value) ? TRUE : FALSE;
+  }
   const isExact: boolean = !(['decimal', 'list'] satisfies FactType[] as FactType[]).includes(type);
   if (isExact && name === 'equal')
     return (line) => {

@@ -3,16 +3,9 @@ import { type Decimal, ZERO } from '../decimal.ts';
 import { Computation } from '../formula/computation.ts';
 import type { Bounds } from '../model/effect-fields.ts';
 import type { Fact } from '../model/fact.ts';
-import type { LineState } from '../model/line.ts';
+import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
-import {
-  type EffectContext,
-  type EffectRecord,
-  readBasis,
-  readFor,
-  recordStep,
-  widenBounds,
-} from './effect.ts';
+import { type EffectContext, type EffectRecord, readBasis, readFor, recordStep } from './effect.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
 function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {
@@ -33,13 +26,8 @@ function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectConte
 }
 
 /** Leaves a line to a person, who finds its end between the bounds where they are known. */
-function askPerson(
-  line: LineState,
-  step: TraceStep,
-  bounds: { least: Decimal; most: Decimal | null } | null,
-): void {
-  if (bounds) line.bounds = widenBounds(line, bounds.least, bounds.most);
-  line.attention.push({ step, isBounded: bounds !== null });
+function askPerson(line: LineState, step: TraceStep, bounds: LineBounds | null): void {
+  line.attention.push({ step, bounds });
 }
 
 /** Groups whose last share a condition asks for. */
@@ -104,7 +92,8 @@ export const flag: EffectRecord = {
         const describe = readFor(firing, () => rule.describe(line));
         return () => {
           const { least, most } = limits();
-          const step = recordStep(firing, basis, { effect: 'flag', message: describe() });
+          const said = { message: describe(), ...(stated!.notChecked ? { notChecked: true as const } : {}) };
+          const step = recordStep(firing, basis, { effect: 'flag', ...said });
           if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
           if (stated!.documentation) line.documentationRequired = true;
           if (!attention) return;

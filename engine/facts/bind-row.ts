@@ -15,6 +15,8 @@ export interface KeyedTable {
   readonly alias: string;
   readonly table: string;
   readonly optional: boolean;
+  /** What the table does not tell finds nothing too. */
+  readonly partial: boolean;
   readonly key: readonly (Fact | { readonly literal: string } | { readonly each: Fact })[];
   /** The date fact that picks the release; null: the date of service. */
   readonly on: Fact | null;
@@ -63,7 +65,7 @@ function missTable({ table, on }: KeyedTable, line: LineState, date: PlainDate):
   const place = { field: fields[0] ?? null, line: loaded.length ? Line : null };
   const obstacle = { code: 'not_covered', what, remedy, ...place } as const;
   line.obstacle ??= obstacle;
-  return { message: describeObstacle(obstacle), fields };
+  return { message: describeObstacle(obstacle), fields, lack: 'table' };
 }
 
 /** The release for a line; null when it may be absent and is, a sentence when it may not. */
@@ -76,7 +78,7 @@ export function selectTable(keyed: KeyedTable, line: LineState): Table | null | 
     line.bill.tablesUsed.set(table, id);
     return table;
   }
-  return keyed.optional ? null : [missTable(keyed, line, date)];
+  return keyed.optional || keyed.partial ? null : [missTable(keyed, line, date)];
 }
 
 function lookUp(keyed: KeyedTable, line: LineState): BoundRow {

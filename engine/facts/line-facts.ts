@@ -40,6 +40,10 @@ const findTaxId = once(
     readIdentifier(request.Bill.ProviderTaxID) ?? readIdentifier(request.Provider.TaxID),
 );
 
+const TAX_IDS = ['Bill.ProviderTaxID', 'Provider.TaxID'];
+const CLINICIAN = ['NPI', 'Bill.RenderingProviderNPI', 'Bill.RenderingPhysicianNPI', 'Provider.NPI'];
+const NPIS = [...CLINICIAN, 'Bill.NPI'];
+
 /** Who rendered the service: the NPI of the line, else of the bill, else of the provider (see the interface). */
 const findClinician = once(({ service, bill: { request } }) => {
   const { Bill, Provider } = request;
@@ -69,6 +73,7 @@ const OF_BILL: readonly Computed[] = [
     description:
       "the bill is a facility's (UB-04): by its form type, else by its provider type, type of bill code or DRG",
     field: 'Bill.ProviderType',
+    alsoReads: ['Bill.BillFormType', 'Bill.UB92TypeOfBill', 'Bill.DRG'],
     read: (l) => isInstitutional(l.bill.request.Bill),
   },
   {
@@ -78,6 +83,7 @@ const OF_BILL: readonly Computed[] = [
       'day the bill reached the payer, the earlier of ClaimsOfficeReceivedDate and BillReviewReceivedDate',
     optional: true,
     field: 'Bill.BillReviewReceivedDate',
+    alsoReads: ['Bill.ClaimsOfficeReceivedDate'],
     read: (l) => findReceivedDay(l.bill),
   },
   {
@@ -158,6 +164,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'tax id of the provider, letters and digits only',
     optional: true,
     field: 'Bill.ProviderTaxID',
+    alsoReads: TAX_IDS,
     read: findTaxId,
   },
   {
@@ -166,6 +173,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'NPI of whoever rendered the service, else of the billing provider',
     optional: true,
     field: 'Bill.NPI',
+    alsoReads: NPIS,
     read: findNpi,
   },
   {
@@ -174,6 +182,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'the provider: its tax id, or its NPI where no tax id is given',
     optional: true,
     field: 'Bill.ProviderTaxID',
+    alsoReads: [...TAX_IDS, ...NPIS],
     read: (l) => findTaxId(l) ?? findNpi(l),
     agrees: isSameProvider,
   },
@@ -183,6 +192,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'NPI of whoever rendered the service: of the line, else of the bill, else of the provider',
     optional: true,
     field: 'NPI',
+    alsoReads: CLINICIAN,
     read: findClinician,
   },
   {
@@ -191,6 +201,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'whoever rendered the service: the clinician, or the provider where no clinician is given',
     optional: true,
     field: 'Bill.ProviderTaxID',
+    alsoReads: [...TAX_IDS, ...NPIS],
     read: (l) => findClinician(l) ?? findTaxId(l) ?? findNpi(l),
   },
   {
@@ -208,6 +219,7 @@ const OF_LINE: readonly Computed[] = [
     least: 0,
     entryPoint: 'request',
     field: 'BucketList',
+    alsoReads: ['Bill.BucketList'],
     read: (l) => l.manual?.allowance,
   },
   {
@@ -217,6 +229,7 @@ const OF_LINE: readonly Computed[] = [
     values: Object.keys(DUPLICATE_VALUES),
     entryPoint: 'history',
     field: 'CPT1',
+    alsoReads: ['Duplicate'],
     read: (l) => findDuplicates(l).status,
   },
   {
@@ -225,6 +238,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'the line that a duplicate repeats, by its number and bill, in words',
     entryPoint: 'history',
     field: 'CPT1',
+    alsoReads: ['Duplicate'],
     read: describeRepeated,
   },
 ];

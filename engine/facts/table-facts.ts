@@ -30,7 +30,7 @@ interface Owner {
 }
 
 function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): Owner {
-  const { key, table, on, optional } = bound.binding;
+  const { key, table, on, optional, partial } = bound.binding;
   const basis = () => {
     const names = key.map((part) => (typeof part === 'string' ? part : 'each' in part ? part.each : ''));
     return [...names, on ?? ''].flatMap((name) => scope.find(name) ?? []);
@@ -52,6 +52,7 @@ function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): 
         alias,
         table,
         optional: optional === 'true',
+        partial: partial === 'true',
         key: key.map((part) => resolveKeyPart(part, find)),
         on: on === undefined ? null : find(on),
         isFleeting: basis().some(isFleeting),
@@ -68,15 +69,16 @@ function explainAbsence(
   const bound = bindRow(keyed, line);
   if (bound.absent.length) return bound.absent;
   const id = resolveTableId(keyed.table, line);
-  if (!bound.table) return [{ message: `the table ${id} is not loaded`, fields: [] }];
+  if (!bound.table) return [{ message: `the table ${id} is not loaded`, fields: [], lack: 'table' }];
   const row = describeRow(definition, bound.key);
   const place = `the table ${id}, release ${bound.table.release}`;
   const lookUp = { name: `${alias}.found`, value: 'false', origin: bound.origin() };
   const fields = basis().flatMap(listFields);
-  if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lookUp }];
+  if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lack: 'row', lookUp }];
   // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
   const message = explainDoubt(bound.doubt, row, place);
-  return [{ message, fields: bound.doubt === 'excerpt' ? fields : [], lookUp, doubt: bound.doubt }];
+  const own = bound.doubt === 'excerpt' ? fields : [];
+  return [{ message, fields: own, lack: 'table', lookUp, doubt: bound.doubt }];
 }
 
 function showKey({ keyed }: Owner, line: LineState, into: LookUps): void {
@@ -139,9 +141,8 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
       if (!table || row < 0) return explainAbsence(owner, line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
-      return [
-        { message, fields: basis().flatMap(listFields), lookUp: { name, value: '', origin: origin() } },
-      ];
+      const lookUp = { name, value: '', origin: origin() };
+      return [{ message, fields: basis().flatMap(listFields), lack: 'row', lookUp }];
     },
   };
 }
@@ -162,12 +163,28 @@ export function declareTable(alias: string, id: string, bound: BoundTable, scope
     basis: owner.basis,
     read: (line) => {
       const row = bindRow(keyed(), line);
-      return row.absent.length || row.doubt ? undefined : row.row >= 0;
+      if (row.absent.length) return undefined;
+      return row.doubt && !keyed().partial ? undefined : row.row >= 0;
     },
     show: (line, into) => showRow(owner, line, into, 'found', () => String(bindRow(keyed(), line).row >= 0)),
     listMissing: (line) => explainAbsence(owner, line),
   };
-  return [found, ...definition.columns.map((column, index) => declareColumn(owner, column, index))];
+  const columns = definition.columns.map((column, index) => declareColumn(owner, column, index));
+  return [found, ...columns, ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : [])];
+}
+
+/** Whether a table that may tell only a part tells nothing of a line. */
+function declareUnchecked({ alias, id, definition, keyed }: Owner, found: Fact): Fact {
+  return {
+    ...found,
+    name: `${alias}.isUnchecked`,
+    id: `${id}.isUnchecked`,
+    description: `whether the line has a row in ${definition.title} is not known: no release, or an excerpt`,
+    read: (line) => {
+      const { absent, table, doubt } = bindRow(keyed(), line);
+      return absent.length ? undefined : table === null || doubt !== null;
+    },
+  };
 }
 
 /** Entries of the list in the key that the table has no row for, with their keys; undefined while that is unknown. */

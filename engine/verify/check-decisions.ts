@@ -60,7 +60,8 @@ export async function checkDecisions(logDetails: readonly LogStep[], findings: F
       const read = lookUps.find(({ name }) => name === leaf.fact);
       if (
         read &&
-        leaf.got !== read.value &&
+        // A blank decimal or date is none.
+        (leaf.got ?? '') !== read.value &&
         !parseDecimal(read.value)?.equals(parseDecimal(String(leaf.got)) ?? NaN)
       )
         findings.report(

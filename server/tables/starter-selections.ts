@@ -48,7 +48,8 @@ function selectCodes(codes: ReadonlySet<string>, column: string, what: string): 
 function selectPairs(codes: ReadonlySet<string>): Selection {
   return {
     what: `pairs in force of two codes of ${LIST}`,
-    wholeOf: { column: 'columnOne' },
+    // A code without any pair is known to have none.
+    wholeOf: { column: 'columnOne', and: 'columnTwo', values: [...codes].sort() },
     select: ({ columns }, rows) => {
       const [one, two, end] = ['columnOne', 'columnTwo', 'effectiveThrough'].map((name) =>
         columnIndex(columns, name),
@@ -114,6 +115,7 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
     'us.modifiers': ALL,
     'us.facilities': SOME_FACILITIES,
     'us.ncci.ptp-practitioner': selectPairs(paired),
+    'us.ncci.ptp-rationales': ALL,
     'us.ncci.mue-practitioner': listed('code'),
     'us.ncci.add-on-pairs': listed('addOnCode'),
     'us.ncci.add-on-codes': ALL,

@@ -28,6 +28,17 @@ function check({ lines = [{}], parts, setting, problems, message }: Case): void 
   if (message !== undefined) expect(validation.problems[0]!.message).toContain(message);
 }
 
+/** The starter figures and a list of two diagnoses, of which one is a heading. */
+function withDiagnoses(): TableSource {
+  const rows = [
+    { code: 'M545', valid: 'N' },
+    { code: 'M5450', valid: 'Y' },
+  ];
+  const starter = starterTables();
+  const listed = makeTables([{ definition: 'us.icd10cm', rows }]);
+  return { ...starter, select: (id, day) => listed.select(id, day) ?? starter.select(id, day) };
+}
+
 const shown: Record<BillProblemCode, Case> = {
   unknown_jurisdiction: {
     title: 'no state, and a ZIP code of no table',
@@ -95,6 +106,13 @@ const shown: Record<BillProblemCode, Case> = {
     parts: { Bill: { ICDDiagnosticCodes: 'M54.50,724.2' } },
     problems: ['warning invalid_icd Bill.ICDDiagnosticCodes'],
     message: '724.2 cannot be a code of ICD-10-CM',
+  },
+  unknown_icd: {
+    title: 'a diagnosis that ended before the service',
+    parts: { Bill: { ICDDiagnosticCodes: 'M54.50,M54.5' } },
+    setting: { tables: withDiagnoses() },
+    problems: ['warning unknown_icd Bill.ICDDiagnosticCodes'],
+    message: 'M54.5 is a heading of ICD-10-CM, which needs more characters on 2025-06-02',
   },
   reversed_dates: {
     title: 'a claim closed before the injury',

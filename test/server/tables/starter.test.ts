@@ -49,6 +49,7 @@ describe('the starter tables', () => {
       'us.ncci.add-on-pairs',
       'us.ncci.mue-practitioner',
       'us.ncci.ptp-practitioner',
+      'us.ncci.ptp-rationales',
       'us.opps.addendum-b',
       'us.opps.apc',
       'us.opps.complexity',
