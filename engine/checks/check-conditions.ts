@@ -101,7 +101,9 @@ class LeafCheck {
 
   private checkType(fact: Fact, operator: Operator): boolean {
     const { kind } = fact.origin;
-    const canBeAbsent = fact.optional && ['request', 'state', 'param'].includes(kind);
+    // A blank text is a text.
+    const canBeBlank = kind === 'column' && (fact.type === 'decimal' || fact.type === 'date');
+    const canBeAbsent = fact.optional && (canBeBlank || ['request', 'state', 'param'].includes(kind));
     if (operator.name === IS_GIVEN && !canBeAbsent)
       this.say(
         'unfit-operator',
