@@ -8,6 +8,7 @@ import type { Fact } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import { PRICED_BY } from '../model/pack.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 
 type Computed = Omit<Fact, 'id' | 'origin'>;
@@ -60,6 +61,9 @@ function isSameProvider(line: LineState, other: LineState): boolean {
   return own !== undefined && own === others;
 }
 
+/** By bill: its list of diagnoses is asked for by every line. */
+const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
+
 const OF_BILL: readonly Computed[] = [
   {
     name: 'bill.state',
@@ -85,6 +89,16 @@ const OF_BILL: readonly Computed[] = [
     field: 'Bill.BillReviewReceivedDate',
     alsoReads: ['Bill.ClaimsOfficeReceivedDate'],
     read: (l) => findReceivedDay(l.bill),
+  },
+  {
+    name: 'bill.diagnosisCodes',
+    type: 'list',
+    description: 'diagnosis codes without their points, principal first',
+    field: 'Bill.ICDDiagnosticCodes',
+    read: ({ bill }) =>
+      remember(DIAGNOSES, bill, () =>
+        (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+      ),
   },
   {
     name: 'bill.fromServiceDate',

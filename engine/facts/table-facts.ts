@@ -208,13 +208,33 @@ function findUnlisted({ keyed: key }: Owner, line: LineState): Unlisted | undefi
   const selected = selectTable(keyed, line);
   if (Array.isArray(selected)) return undefined;
   const table = selected as Table | null;
+  if (!table && keyed.partial) return NONE;
   const keys = entries.map((entry) => parts.map((value) => (Array.isArray(value) ? entry : String(value))));
   // What can be listed all the same is not reported as unlisted.
   const isUnlisted = (one: string[]) => !table || (table.find(one) < 0 && findDoubt(table, one) === null);
   return { table, keys: keys.filter(isUnlisted) };
 }
 
-/** The facts of a binding whose key runs over a list: whether all its entries have a row, and which have none. */
+/** The cells of a column for the entries of the list that have a row, in their order; undefined while that is unknown. */
+function readEach({ keyed: key }: Owner, line: LineState, column: number): readonly string[] | undefined {
+  const keyed = key();
+  const parts = keyed.key.map((part) =>
+    'literal' in part ? part.literal : 'each' in part ? part.each.read(line) : part.read(line),
+  );
+  const entries = parts.find((value) => Array.isArray(value)) as readonly string[] | undefined;
+  if (entries?.length === 0) return [];
+  if (!entries || parts.includes(undefined)) return undefined;
+  const table = selectTable(keyed, line);
+  if (Array.isArray(table)) return undefined;
+  return entries.flatMap((entry) => {
+    const row = (table as Table | null)?.find(
+      parts.map((part) => (Array.isArray(part) ? entry : String(part))),
+    );
+    return row === undefined || row < 0 ? [] : [(table as Table).text(row, column) ?? ''];
+  });
+}
+
+/** The facts of a binding whose key runs over a list: whether all its entries have a row, which have none, and their cells. */
 function declareEach(owner: Owner): Fact[] {
   const { alias, definition, keyed } = owner;
   const listPart = owner.bound.binding.key.findIndex((part) => typeof part === 'object' && 'each' in part);
@@ -257,5 +277,15 @@ function declareEach(owner: Owner): Fact[] {
       description: `entries of the list without a row in ${definition.title}`,
       read: (line) => findUnlisted(owner, line)?.keys.map((key) => key[listPart]!),
     },
+    ...definition.columns.map(
+      (column, index): Fact => ({
+        ...common,
+        name: `${alias}.${column.name}`,
+        id: `${owner.id}.${column.name}`,
+        type: 'list',
+        description: `of every entry of the list that has a row: ${column.description ?? column.name}`,
+        read: (line) => readEach(owner, line, index),
+      }),
+    ),
   ];
 }
