@@ -199,6 +199,7 @@ function compilePair(
       alias: name,
       table: bound.binding.table,
       optional: false,
+      published: '',
       key: bound.binding.key.map((part) => resolveKeyPart(part, find)),
       on: bound.binding.on === undefined ? null : find(bound.binding.on),
       isFleeting: true,

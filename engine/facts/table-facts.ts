@@ -9,6 +9,7 @@ import { describeRow } from '../row-origin.ts';
 import type { Table, TableColumn, TableDefinition } from '../table.ts';
 import {
   bindRow,
+  describePublished,
   describeRelease,
   type KeyedTable,
   resolveKeyPart,
@@ -52,6 +53,7 @@ function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): 
         alias,
         table,
         optional: optional === 'true',
+        published: describePublished(table, bound.definition ?? {}),
         key: key.map((part) => resolveKeyPart(part, find)),
         on: on === undefined ? null : find(on),
         isFleeting: basis().some(isFleeting),
@@ -138,9 +140,11 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
       const { table, row, key, origin } = bindRow(keyed(), line);
       if (!table || row < 0) return explainAbsence(owner, line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
+      const { published } = keyed();
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
       return [
         { message, fields: basis().flatMap(listFields), lookUp: { name, value: '', origin: origin() } },
+        ...(published ? [{ message: published, fields: [] }] : []),
       ];
     },
   };
