@@ -244,6 +244,7 @@ function compilePair(
       table: bound.binding.table,
       optional: false,
       partial: bound.binding.partial === 'true',
+      published: '',
       key: bound.binding.key.map((part) => resolveKeyPart(part, find)),
       on: bound.binding.on === undefined ? null : find(bound.binding.on),
       isFleeting: true,

@@ -9,6 +9,7 @@ import { describeRow } from '../row-origin.ts';
 import type { Table, TableColumn, TableDefinition } from '../table.ts';
 import {
   bindRow,
+  describePublished,
   describeRelease,
   type KeyedTable,
   resolveKeyPart,
@@ -53,6 +54,7 @@ function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): 
         table,
         optional: optional === 'true',
         partial: partial === 'true',
+        published: describePublished(table, bound.definition ?? {}),
         key: key.map((part) => resolveKeyPart(part, find)),
         on: on === undefined ? null : find(on),
         isFleeting: basis().some(isFleeting),
@@ -140,9 +142,11 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
       const { table, row, key, origin } = bindRow(keyed(), line);
       if (!table || row < 0) return explainAbsence(owner, line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
+      const { published } = keyed();
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
       const lookUp = { name, value: '', origin: origin() };
-      return [{ message, fields: basis().flatMap(listFields), lack: 'row', lookUp }];
+      const blank = { message, fields: basis().flatMap(listFields), lack: 'row' as const, lookUp };
+      return published ? [blank, { message: published, fields: [] }] : [blank];
     },
   };
 }

@@ -117,7 +117,8 @@ export const payerHospitals: Reader = makePayerReader({
     { ...day('effectiveThrough', 'TERMINATIONDATE'), optional: true },
     figure('wageIndex'),
     figure('outpatientCostToChargeRatio'),
-    ...['nationalProviderIdentifier', 'stateCode', 'providerType', 'waiverIndicator'].map(optional),
+    ...['nationalProviderIdentifier', 'name', 'operatingCertificate'].map(optional),
+    ...['stateCode', 'providerType', 'waiverIndicator'].map(optional),
     ...['cbsaActualGeographicLocation', 'cbsaWageIndexLocation', 'cbsaStandardizedAmountLocation'].map(
       optional,
     ),
