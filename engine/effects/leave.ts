@@ -92,7 +92,8 @@ export const flag: EffectRecord = {
         const describe = readFor(firing, () => rule.describe(line));
         return () => {
           const { least, most } = limits();
-          const step = recordStep(firing, basis, { effect: 'flag', message: describe() });
+          const said = { message: describe(), ...(stated!.notChecked ? { notChecked: true as const } : {}) };
+          const step = recordStep(firing, basis, { effect: 'flag', ...said });
           if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
           if (stated!.documentation) line.documentationRequired = true;
           if (!attention) return;

@@ -13,8 +13,8 @@ export interface MixLine {
   readonly code: string;
   /** What keeps it from being settled: the rule or the stop, with its words; null for a settled line. */
   readonly reason: string | null;
-  /** The same with the codes and figures of this line left in. */
-  readonly example: string | null;
+  /** A table or figure that only the payer or the state has is not loaded: no rule could settle the line. */
+  readonly awaitsFigures: boolean;
 }
 
 export interface MixWorld {
@@ -53,16 +53,15 @@ function levelWords(message: string): string {
 
 export function reviewMix(bills: readonly MixBill[], world: MixWorld): MixLine[] {
   return bills.flatMap((bill) => {
-    const { error, services, logDetails } = reviewOne(readBill(bill), world);
-    const { programme, kind } = bill;
-    return services.map(({ originalCPT1: code, needsAttention }): MixLine => {
-      if (error !== null) return { programme, kind, code, reason: levelWords(error), example: error };
-      if (needsAttention === null) return { programme, kind, code, reason: null, example: null };
+    const { error, services } = reviewOne(readBill(bill), world);
+    return services.map(({ originalCPT1, needsAttention }): MixLine => {
+      const line = { programme: bill.programme, kind: bill.kind, code: originalCPT1 };
+      if (error !== null) return { ...line, reason: levelWords(error), awaitsFigures: false };
+      if (needsAttention === null) return { ...line, reason: null, awaitsFigures: false };
       // What came first: the rest often follows from it.
-      const { step, reasonCode, message } = needsAttention.reasons[0]!;
-      const { rule } = logDetails.find((one) => one.step === step)!;
-      const said = message ?? '';
-      return { programme, kind, code, reason: `${rule} [${reasonCode}] ${levelWords(said)}`, example: said };
+      const { code, rule, reasonCode, message } = needsAttention.reasons[0]!;
+      const reason = `${rule ?? code} [${reasonCode}] ${levelWords(message ?? '')}`;
+      return { ...line, reason, awaitsFigures: code === 'table_missing' || code === 'figure_missing' };
     });
   });
 }

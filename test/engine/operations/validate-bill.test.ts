@@ -51,7 +51,7 @@ const shown: Record<BillProblemCode, Case> = {
     parts: { Bill: { BillReviewState: 'CA' } },
     problems: ['error not_covered Bill.BillReviewState'],
     message:
-      "No rules are loaded for workers' compensation bills of CA. For this type of bill there are rules for: AZ 2024-01-01 to 2024-12-31, ",
+      "No rules are loaded for workers' compensation bills of CA. For this type of bill there are rules for: ",
   },
   data_missing: {
     title: 'a place of service the price depends on',

@@ -25,16 +25,16 @@ const A: Cells = ['a', 'x', '1.00'];
 const B: Cells = ['a', 'y', '2.00'];
 const C: Cells = ['b', 'x', '3.00'];
 
-test.each<
-  readonly [
-    what: string,
-    given: readonly Cells[],
-    rows: readonly Cells[],
-    leftOut: string[][],
-    problem?: RegExp,
-  ]
->([
-  ['sound rows', [A, B, C], [A, B, C], []],
+type Case = readonly [
+  what: string,
+  given: readonly Cells[],
+  rows: readonly Cells[],
+  leftOut: string[][],
+  problem: RegExp | null,
+];
+
+const cases: readonly Case[] = [
+  ['sound rows', [A, B, C], [A, B, C], [], null],
   ['a row that stands twice', [A, B, B, C], [A, B, C], [], /the same row stands at made-up\.csv:3/],
   [
     'rows that contradict each other',
@@ -46,7 +46,9 @@ test.each<
   ['an amount that is none', [A, ['a', 'y', 'two'], C], [A, C], [['a', 'y']], /not a plain decimal/],
   ['a key of no characters', [['', '', '1.00'], A], [A], [], /the key is blank/],
   ['a key with a letter that no key has', [A, ['a', 'ÿ', '2.00'], C], [A, C], [], /characters no key has/],
-])('%s', (_what, given, rows, leftOut, problem) => {
+];
+
+test.each(cases)('%s', (_what, given, rows, leftOut, problem) => {
   const inOrder = checkRows(definition, found(given), [1, 2, 3]);
   const backwards = checkRows(definition, found(given).reverse(), [1, 2, 3]);
   for (const checked of [inOrder, backwards]) {
