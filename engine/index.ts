@@ -1,4 +1,5 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
+export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
@@ -29,6 +30,8 @@ export { checkTableFile, type TableFile } from './rulebook/check-table-file.ts';
 export { compileRuleBook } from './rulebook/compile-rule-book.ts';
 export type { SourceCount } from './rulebook/list-unread.ts';
 export {
+  BOOK,
+  digestBook,
   digestLaw,
   formatLockedVersions,
   isLockable,
@@ -36,7 +39,7 @@ export {
   nameVersion,
   parseLockedVersions,
 } from './rulebook/locked-versions.ts';
-export type { RuleFile } from './rulebook/read-sources.ts';
+export { classifyFile, type RuleFile } from './rulebook/read-sources.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
 export type { VerifyProblem } from './verify/findings.ts';

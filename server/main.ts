@@ -3,6 +3,7 @@
  * The program: hands the real terminal and the real world to the command line. The engine is loaded by the commands
  * that need it, so that the others start at once.
  */
+import { enableCompileCache } from 'node:module';
 import { keepBillsYoung } from './collector.ts';
 import { EXIT, runProgram } from './commands/program.ts';
 import type { Shell } from './commands/shell.ts';
@@ -11,6 +12,8 @@ import { systemClock, systemRandom } from './world.ts';
 const loadTableReports = () => import('./commands/table-reports.ts');
 
 keepBillsYoung();
+// What the commands load next is compiled once for all starts; where the folder cannot be written, as always.
+enableCompileCache();
 const shell: Shell = {
   stdin: process.stdin,
   stdout: process.stdout,

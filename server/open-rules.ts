@@ -2,8 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
+  BOOK,
+  classifyFile,
   compareProblems,
   compileRuleBook,
+  digestBook,
   formatProblem,
   type LockedVersions,
   type PlainDate,
@@ -39,14 +42,15 @@ export interface OpenedRules {
 }
 
 /** Who opens rules: an author, who also learns what is wrong on this day with these releases, or whoever runs them. */
-export type Purpose = { readonly authoredOn: PlainDate } | 'run';
+export type Purpose = { readonly authoredOn: PlainDate } | 'run' | 'serve';
 
 /**
  * Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read.
  *
  * A service starts whatever the day is and whichever releases it has: neither a clock that is wrong nor a release that
  * nobody has imported yet may keep it down. Its lines say what they lack, and prices are never guessed. So only an author
- * hears of sources read on days to come, and of tables that end within the days that a pack covers.
+ * hears of sources read on days to come, and of tables that end within the days that a pack covers. And a book that
+ * `rules lock` found without errors is not proven anew at each start of a service.
  */
 export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpose = 'run'): OpenedRules {
   const folder = rulesDir ?? SHIPPED_RULES;
@@ -63,8 +67,15 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   const files = readRuleFiles(folder);
   // A table with a mistake of its own would be missed as a gap, too.
   const sound = tableProblems.length === 0 ? { tables } : {};
-  const context = purpose === 'run' ? {} : { today: purpose.authoredOn, ...sound, ...readLocked(folder) };
-  const book = files.length > 0 && compileRuleBook(files, (id) => tables.definition(id), context);
+  const { locked } = readLocked(folder);
+  const isProven = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const author = typeof purpose === 'object' && {
+    today: purpose.authoredOn,
+    ...sound,
+    ...(locked && { locked }),
+  };
+  const run = isProven ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
+  const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), author || { isProven });
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (!book || book.ruleBook?.packs.length === 0) {
     throw new StartProblem(

@@ -4,6 +4,8 @@
  */
 import { computeDigest } from '../digest.ts';
 import type { Pack } from '../model/pack.ts';
+import type { TableDefinition } from '../table.ts';
+import { classifyFile, type RuleFile } from './read-sources.ts';
 import type { YamlValue } from './read-yaml.ts';
 
 /** Digests of laws by `pack version`. */
@@ -46,6 +48,16 @@ export function digestLaw(pack: Pack): string {
   return computeDigest(JSON.stringify(pickLaw(law as unknown as YamlValue))).slice(0, LENGTH);
 }
 
+/** The name under which the whole book stands among the versions: its digest, as `rules lock` last found it without errors. */
+export const BOOK = 'book proven';
+
+/** The digest of all that a book runs on: files but tests, and definitions of tables. */
+export function digestBook(files: readonly RuleFile[], declared: readonly TableDefinition[]): string {
+  const law = files.filter(({ file }) => classifyFile(file) !== 'pack-test');
+  const text = JSON.stringify([law.map(({ file, text }) => [file, text]), declared]);
+  return computeDigest(text).slice(0, LENGTH);
+}
+
 export function parseLockedVersions(text: string): LockedVersions {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -57,7 +69,7 @@ export function parseLockedVersions(text: string): LockedVersions {
 }
 
 const HEADER =
-  '# The law of each version of each pack, as `rules lock` found it. `rules check` compares: a change needs a new version.\n';
+  '# The law of each version of each pack, as `rules lock` found it. `rules check` compares: a change needs a new version.\n# The line of the whole book spares a service that starts with it the proofs of `rules check`.\n';
 
 export function formatLockedVersions(locked: LockedVersions): string {
   const lines = [...locked]

@@ -48,7 +48,8 @@ function selectCodes(codes: ReadonlySet<string>, column: string, what: string): 
 function selectPairs(codes: ReadonlySet<string>): Selection {
   return {
     what: `pairs in force of two codes of ${LIST}`,
-    wholeOf: { column: 'columnOne' },
+    // A code without any pair is known to have none.
+    wholeOf: { column: 'columnOne', and: 'columnTwo', values: [...codes].sort() },
     select: ({ columns }, rows) => {
       const [one, two, end] = ['columnOne', 'columnTwo', 'effectiveThrough'].map((name) =>
         columnIndex(columns, name),
@@ -116,6 +117,7 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
     'us.modifiers': ALL,
     'us.facilities': SOME_FACILITIES,
     'us.ncci.ptp-practitioner': selectPairs(paired),
+    'us.ncci.ptp-rationales': ALL,
     'us.ncci.mue-practitioner': listed('code'),
     'us.ncci.add-on-pairs': listed('addOnCode'),
     'us.ncci.add-on-codes': ALL,
@@ -125,6 +127,18 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
       releases: /^202[56]Q1$/,
     },
     'us.dmepos.rural-zips': { ...ALL, releases: /^2026Q1$/ },
+    'us.dmepos.former-area-zips': {
+      ...ALL,
+      what: 'all rows of the release, without the full names of the areas',
+      without: ['areaName'],
+      releases: /^2026Q1$/,
+    },
+    'us.dmepos.former-area-fees': {
+      ...selectCodes(items, 'code', `the items of us.dmepos.fees/${LIST}`),
+      // Most items have no fees of their own there, and that has to be known.
+      wholeOf: { column: 'code', values: [...items].sort() },
+      releases: /^2026Q1$/,
+    },
     'us.asp': ALL,
     'us.hcpcs': selectCodes(
       new Set([...codes, ...items]),

@@ -1,6 +1,13 @@
 /** `rules lock`: writes down what each version of each pack says, for `rules check` to compare. */
 import { writeFileSync } from 'node:fs';
-import { digestLaw, formatLockedVersions, isLockable, nameVersion } from '../../../engine/index.ts';
+import {
+  BOOK,
+  digestBook,
+  digestLaw,
+  formatLockedVersions,
+  isLockable,
+  nameVersion,
+} from '../../../engine/index.ts';
 import { count, lockFile, openRules, readLocked, renderProblems, showFile } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 
@@ -11,7 +18,7 @@ import type { Printout } from '../shell.ts';
  * @param again also those
  */
 export function lockVersions(rulesDir: string | null, again: boolean): Printout {
-  const { ruleBook, problems } = openRules({ rulesDir, tablesDirs: [] });
+  const { ruleBook, problems, files, declared } = openRules({ rulesDir, tablesDirs: [] });
   if (!ruleBook) return { ok: false, text: renderProblems(problems, rulesDir) };
   const locked = new Map(readLocked(rulesDir).locked);
   const packs = ruleBook.packs.map(({ pack }) => pack).filter(isLockable);
@@ -21,6 +28,8 @@ export function lockVersions(rulesDir: string | null, again: boolean): Printout 
   );
   const written = again ? [...added, ...changed] : added;
   for (const pack of written) locked.set(nameVersion(pack), digestLaw(pack));
+  const versions = locked.size - (locked.has(BOOK) ? 1 : 0);
+  locked.set(BOOK, digestBook(files, declared));
   writeFileSync(lockFile(rulesDir), formatLockedVersions(locked));
   const left = again ? [] : changed;
   const lines = [
@@ -30,6 +39,6 @@ export function lockVersions(rulesDir: string | null, again: boolean): Printout 
         `${nameVersion(pack)} says something else than when it was locked; raise its version, or, if nobody has been reviewed by it yet, add --again\n`,
     ),
   ];
-  const summary = `${count(locked.size, 'version')} in ${showFile('rules/versions.lock', rulesDir)}.\n`;
+  const summary = `${count(versions, 'version')} in ${showFile('rules/versions.lock', rulesDir)}.\n`;
   return { ok: left.length === 0, text: `${lines.join('')}${summary}` };
 }

@@ -1,6 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { BOOK, digestBook } from '../../../engine/index.ts';
+import { lockFile, openRules, readLocked } from '../../../server/open-rules.ts';
+import { readRuleFiles } from '../../../server/rule-files.ts';
 import { PACK, useRules } from './rules-folder.ts';
 import { run } from './run.ts';
 
@@ -76,4 +79,37 @@ test('a pack from its first lock to its next version', async () => {
 test('a book with errors is not locked', async () => {
   const { code, stdout } = await run(['rules', 'lock', makeRules([[PACK, 'reason: 1010', 'reason: 9']])]);
   expect([code, stdout]).toEqual([1, expect.stringContaining('1 error, 0 warnings.')]);
+});
+
+describe('a service starts with the proofs of', () => {
+  const OVERLAP = `  - { id: again, bucket: schedule-amount, title: Once more, price: { formula: line.charge, per: line }, cite: law }\n`;
+  const serve = (rules: string) => openRules({ rulesDir: rules, tablesDirs: [] }, 'serve').ruleBook !== null;
+  const overlap = (rules: string) => appendFileSync(join(rules, PACK), OVERLAP);
+
+  test('its own, where nothing was locked or the book is another', async () => {
+    const rules = makeRules();
+    expect(serve(rules)).toBe(true);
+    await run(['rules', 'lock', rules]);
+    expect(serve(rules)).toBe(true);
+    overlap(rules);
+    expect(serve(rules)).toBe(false);
+  });
+
+  test('the lock, where that is of this book', async () => {
+    const rules = makeRules();
+    await run(['rules', 'lock', rules]);
+    overlap(rules);
+    const lock = lockFile(rules);
+    const { declared } = openRules({ rulesDir: rules, tablesDirs: [] });
+    const digest = digestBook(readRuleFiles(rules), declared);
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^book proven .*$/m, `book proven ${digest}`));
+    expect(serve(rules)).toBe(true);
+    // Whoever looks again finds it, and nothing is locked.
+    expect((await run(['rules', 'lock', rules])).code).toBe(1);
+  });
+
+  test('the lock, of the book that is shipped', () => {
+    const { files, declared } = openRules({ rulesDir: null, tablesDirs: [] }, 'serve');
+    expect(readLocked(null).locked?.get(BOOK)).toBe(digestBook(files, declared));
+  });
 });

@@ -37,6 +37,8 @@ describe('the starter tables', () => {
       'us.clfs',
       'us.discharge-status',
       'us.dmepos.fees',
+      'us.dmepos.former-area-fees',
+      'us.dmepos.former-area-zips',
       'us.dmepos.rural-zips',
       'us.facilities',
       'us.hcpcs',
@@ -49,6 +51,7 @@ describe('the starter tables', () => {
       'us.ncci.add-on-pairs',
       'us.ncci.mue-practitioner',
       'us.ncci.ptp-practitioner',
+      'us.ncci.ptp-rationales',
       'us.opps.addendum-b',
       'us.opps.apc',
       'us.opps.complexity',
@@ -184,7 +187,7 @@ describe('the starter tables', () => {
     const sizes = readdirSync(SHIPPED_TABLES, { recursive: true, encoding: 'utf8' }).map(
       (name) => statSync(join(SHIPPED_TABLES, name)).size,
     );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_500_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(7_000_000);
   });
 
   test('an imported release takes the place of the starter one, the other releases remain', () => {
@@ -258,7 +261,9 @@ describe('the starter tables', () => {
           const keyColumns = key.map((name, part) =>
             columns.findIndex((one) => one.name === (range && part === key.length - 1 ? range.from : name)),
           );
-          const texts = columns.map(({ name }) => name !== 'description' || id === 'us.hcpcs');
+          const texts = columns.map(
+            ({ name }) => (name !== 'description' || id === 'us.hcpcs') && name !== 'areaName',
+          );
           expect(other.effective).toEqual(table.effective);
           for (let row = 0; row < table.rowCount; row++) {
             const match = other.find(keyColumns.map((column) => table.text(row, column) ?? ''));
