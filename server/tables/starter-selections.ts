@@ -122,7 +122,7 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
       ...selectCodes(items, 'code', `the items of ${LIST}, each with all its modifiers and states`),
       releases: /^202[56]Q1$/,
     },
-    'us.dmepos.rural-zips': { ...ALL, releases: /^2026Q1$/ },
+    'us.dmepos.rural-zips': { ...ALL, releases: /^202[56]Q1$/ },
     'us.asp': ALL,
     'us.hcpcs': selectCodes(
       new Set([...codes, ...items]),

@@ -95,6 +95,7 @@ describe('the starter tables', () => {
     ['laboratory', 'us.clfs', '2025Q1', ['80053', ''], { rate: '10.56' }],
     ['equipment', 'us.dmepos.fees', '2025Q1', ['E0730', 'NU', '', 'NC'], { category: 'TE' }],
     ['rural places', 'us.dmepos.rural-zips', '2026Q1', ['01223'], { state: 'MA' }],
+    ['rural places of 2025', 'us.dmepos.rural-zips', '2025Q1', ['27007'], { state: 'NC' }],
     ['drugs', 'us.asp', '2025Q4', ['J1885'], { dosage: '15 MG' }],
     ['texts of Level II', 'us.hcpcs', '2024Q2', ['A0427'], { terminated: null }],
     ['emergency visits', 'us.opps.addendum-b', '2025Q4', ['99283'], { status: 'J2' }],
