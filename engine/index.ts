@@ -1,4 +1,5 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
+export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';

@@ -56,6 +56,8 @@ interface Acting {
   readonly computed: Computed;
   readonly record: (step: Parameters<typeof recordStep>[2]) => TraceStep;
   readonly readBounds: () => AllBounds;
+  /** What the rule says of the line; its title where it says nothing of its own. */
+  readonly describe: () => string;
 }
 
 /** Takes over a new allowance. A person who decided has looked, whatever the line was left to a person for. */
@@ -95,7 +97,8 @@ function defineKind({ wrap = (formula) => formula, act, limit, ...record }: Kind
           const basis = readBasis(firing, computed);
           const readBounds = readFor(firing, () => computeBounds(computation, line, computed.value));
           const note = (step: Parameters<typeof recordStep>[2]) => recordStep(firing, basis, step, computed);
-          return () => apply({ firing, computed, record: note, readBounds });
+          const describe = readFor(firing, () => rule.describe(line));
+          return () => apply({ firing, computed, record: note, readBounds, describe });
         },
         ...(limit ? { limit: limit(computation) } : {}),
       };
@@ -185,10 +188,12 @@ export const quantity = defineKind({
   override: 5,
   act:
     () =>
-    ({ firing: { line }, computed, record }) => {
+    ({ firing: { line, rule }, computed, record, describe }) => {
       const { value } = computed;
       if (value.equals(line.quantity)) return;
-      const message = `units used: ${line.quantity.toFixed()} became ${value.toFixed()}`;
+      const said = describe();
+      const units = `units used: ${line.quantity.toFixed()} became ${value.toFixed()}`;
+      const message = said === rule.title ? units : `${units}; ${said}`;
       record({ effect: 'quantity', formula: `quantity = ${computed.text}`, result: value, message });
       line.quantity = value;
       line.changed();

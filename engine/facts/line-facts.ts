@@ -1,13 +1,16 @@
 /** Facts that the service computes: what a line comes to as the steps go, and what several fields say together. */
+import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
 import { isInstitutional } from '../bill/is-institutional.ts';
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import { readNdc } from '../codes.ts';
+import { readSetting, SETTINGS } from '../bill/setting.ts';
 import { dayOf } from '../date.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import type { Fact } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import { PRICED_BY } from '../model/pack.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 
 type Computed = Omit<Fact, 'id' | 'origin'>;
@@ -60,6 +63,24 @@ function isSameProvider(line: LineState, other: LineState): boolean {
   return own !== undefined && own === others;
 }
 
+/** By bill: its list of diagnoses is asked for by every line. */
+const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
+
+/** The lists of facilities on the last day of the bill; what was read of them is noted. */
+function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
+  const { tables, tablesUsed, request } = bill;
+  const select: FacilityQuestion['select'] = (id, day) => {
+    const table = tables.select(id, day);
+    if (table) tablesUsed.set(table, id);
+    return table;
+  };
+  const { DischargeDate } = request.Bill;
+  const day = DischargeDate === undefined ? serviceDays(bill).at(-1)! : dayOf(DischargeDate);
+  return { select, tenant, day };
+}
+
+const findFacility = once((line) => findFacilityNumber(line.bill.request.Bill, askFacility(line)));
+
 const OF_BILL: readonly Computed[] = [
   {
     name: 'bill.state',
@@ -77,6 +98,31 @@ const OF_BILL: readonly Computed[] = [
     read: (l) => isInstitutional(l.bill.request.Bill),
   },
   {
+    name: 'bill.setting',
+    type: 'text',
+    values: SETTINGS,
+    description:
+      'where the services were given: by the first two characters of the type of bill, else by the provider type, else by a DRG',
+    field: 'Bill.UB92TypeOfBill',
+    read: (l) => readSetting(l.bill.request.Bill),
+  },
+  {
+    name: 'bill.facilityNumber',
+    type: 'text',
+    description:
+      'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
+    optional: true,
+    field: 'Bill.MedicareNumber',
+    read: (l) => {
+      const found = findFacility(l);
+      return 'number' in found ? found.number : undefined;
+    },
+    listMissing: (l) => {
+      const found = findFacility(l);
+      return 'why' in found ? [{ message: found.why, fields: ['Bill.MedicareNumber'] }] : [];
+    },
+  },
+  {
     name: 'bill.receivedDate',
     type: 'date',
     description:
@@ -85,6 +131,16 @@ const OF_BILL: readonly Computed[] = [
     field: 'Bill.BillReviewReceivedDate',
     alsoReads: ['Bill.ClaimsOfficeReceivedDate'],
     read: (l) => findReceivedDay(l.bill),
+  },
+  {
+    name: 'bill.diagnosisCodes',
+    type: 'list',
+    description: 'diagnosis codes without their points, principal first',
+    field: 'Bill.ICDDiagnosticCodes',
+    read: ({ bill }) =>
+      remember(DIAGNOSES, bill, () =>
+        (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+      ),
   },
   {
     name: 'bill.fromServiceDate',

@@ -90,6 +90,8 @@ export class LineState {
   /** What gave the base value, as the bucket's `prices` says it. */
   pricedBy: string | null = null;
   denied = false;
+  /** Groups, by their refs, behind whose last share the line was denied: it takes none of their places. */
+  beyond: readonly string[] = [];
   /** Denied because something is missing. */
   stopped = false;
   attention: Attention[] = [];

@@ -175,6 +175,8 @@ export interface TraceStep {
   readonly reason: number | null;
   readonly message: string | null;
   readonly group?: GroupStep;
+  /** It says what the review did not look at. */
+  readonly notChecked?: true;
   /** The amount before this step is these totals. */
   readonly keeps?: readonly KeptTotal[];
   /** What a stop is about: each thing that is missing. */

@@ -1,15 +1,14 @@
 /** Fields that bills of a kind carry, beyond what every request must have. */
 import { isInstitutional } from '../bill/is-institutional.ts';
 import type { ReviewRequest } from '../bill/request.ts';
+import { readSetting } from '../bill/setting.ts';
 import type { BillProblem } from './bill-problem.ts';
-
-const INPATIENT = 2;
 
 type Expectation = readonly [path: string, isAbsent: boolean, severity: BillProblem['severity'], why: string];
 
 function expectFields({ Bill, Claim }: ReviewRequest): Expectation[] {
   const institutional = isInstitutional(Bill);
-  const inpatient = institutional && Bill.ProviderType === INPATIENT;
+  const inpatient = readSetting(Bill) === 'inpatient';
   const injury = Bill.TypeOfBill !== 1;
   return [
     [
@@ -57,7 +56,7 @@ function expectFields({ Bill, Claim }: ReviewRequest): Expectation[] {
     ['Bill.DRG', inpatient && Bill.DRG === undefined, 'error', 'an inpatient stay is priced by its group'],
     [
       'Bill.MedicareNumber',
-      institutional && Bill.MedicareNumber === undefined && Bill.NPI === undefined,
+      institutional && [Bill.MedicareNumber, Bill.OPCERT, Bill.NPI].every((one) => one === undefined),
       'error',
       'the facility cannot be found',
     ],

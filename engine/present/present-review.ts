@@ -1,8 +1,11 @@
 /** Turns a walked bill into the response: columns, totals, log, digests. Pure and in a fixed key order. */
 
+import { findFacilityName } from '../bill/facility.ts';
+import { isInstitutional } from '../bill/is-institutional.ts';
 import type { ReviewRequest } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { NOT } from '../condition/operators.ts';
+import { dayOf } from '../date.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
 import type { CompiledPack } from '../model/compiled.ts';
@@ -117,6 +120,23 @@ function readWaiting({ line, money: { charge, allowance } }: PresentedLine): Sum
   return { charge, allowance, waits: { least: end?.least ?? null, most: end?.most ?? null, effects } };
 }
 
+/** A practitioner's bill names a facility only in its own words. */
+function readFacilityName({ request, bill, lines: [first] }: ReviewedBill): string | null {
+  const { Bill, Services } = request;
+  if (!first || !isInstitutional(Bill)) return Bill.FacilityName ?? null;
+  const day = dayOf(
+    Bill.DischargeDate ??
+      Services.map(({ ServiceDate }) => ServiceDate)
+        .sort()
+        .at(-1)!,
+  );
+  return findFacilityName(Bill, {
+    select: (id, on) => bill.tables.select(id, on),
+    tenant: first.plan.tenant,
+    day,
+  });
+}
+
 function presentBill(
   reviewed: ReviewedBill,
   presented: readonly PresentedLine[],
@@ -154,7 +174,7 @@ function presentBill(
     totalTaxReduction: reviewed.error === null ? toJsonNumber(taxCharge.minus(taxAllowance)) : null,
     fromServiceDate: dates[0] ?? null,
     toServiceDate: dates.at(-1) ?? null,
-    facilityName: request.Bill.FacilityName ?? null,
+    facilityName: readFacilityName(reviewed),
     isNYC81FormRequired: false,
     isNYC84FormRequired: false,
     nmLocationCode: null,

@@ -51,6 +51,7 @@ import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
 import {
   payerAcquisitionCosts,
+  payerAmbulanceFees,
   payerCharges,
   payerFeeFactors,
   payerFeeRegions,
@@ -147,6 +148,7 @@ export const READERS: readonly Reader[] = [
   payerFeeRegions,
   payerInterestRates,
   payerHospitals,
+  payerAmbulanceFees,
   payerWholesalePrices,
   payerAcquisitionCosts,
   payerWholesaleCosts,

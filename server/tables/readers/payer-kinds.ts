@@ -80,6 +80,18 @@ export const payerWholesalePrices = makePriceReader('awp', 'average wholesale pr
 export const payerAcquisitionCosts = makePriceReader('nadac', 'national average drug acquisition costs');
 export const payerWholesaleCosts = makePriceReader('wac', 'wholesale acquisition costs of drugs');
 
+/** Ambulance fees of a locality, with the columns of CMS's public use files under our names. */
+export const payerAmbulanceFees: Reader = makePayerReader({
+  table: 'ambulance',
+  kind: 'ambulance fees by locality',
+  columns: [
+    ...['code', 'carrier', 'locality'].map(column),
+    ...['effectiveFrom', 'effectiveThrough'].map(optional),
+    ...['urbanAmount', 'ruralAmount', 'superRuralAmount', 'nearMileAmount'].map(column),
+  ],
+  dated: { key: [0, 1, 2], from: 3, through: 4 },
+});
+
 /** `20251001` and `2025-10-01` alike; zeros stand for no day. */
 const writeDay = (cell: string) => cell.replace(/^0+$/, '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 const day = (name: string, alias?: string): PayerColumn => ({
@@ -105,7 +117,8 @@ export const payerHospitals: Reader = makePayerReader({
     { ...day('effectiveThrough', 'TERMINATIONDATE'), optional: true },
     figure('wageIndex'),
     figure('outpatientCostToChargeRatio'),
-    ...['nationalProviderIdentifier', 'stateCode', 'providerType', 'waiverIndicator'].map(optional),
+    ...['nationalProviderIdentifier', 'name', 'operatingCertificate'].map(optional),
+    ...['stateCode', 'providerType', 'waiverIndicator'].map(optional),
     ...['cbsaActualGeographicLocation', 'cbsaWageIndexLocation', 'cbsaStandardizedAmountLocation'].map(
       optional,
     ),

@@ -30,7 +30,13 @@ describe('fields of institutional bills', () => {
     ['no group', { DRG: null }, ['Bill.DRG']],
     ['the NPI finds the facility', { MedicareNumber: null }, []],
     ['nothing finds the facility', { MedicareNumber: null, NPI: null }, ['Bill.NPI', 'Bill.MedicareNumber']],
-    ['an outpatient bill has no stay', { ProviderType: 3, AdmitDate: null, DRG: null }, []],
+    ['an outpatient bill has no stay', { UB92TypeOfBill: '131', AdmitDate: null, DRG: null }, []],
+    ['a stay by its type of bill', { ProviderType: 3, DRG: null }, ['Bill.DRG']],
+    [
+      'a certificate finds the facility',
+      { MedicareNumber: null, NPI: null, OPCERT: '7002024' },
+      ['Bill.NPI'],
+    ],
     [
       'a surgery center needs its type of bill',
       { ProviderType: 4, UB92TypeOfBill: null },
