@@ -105,12 +105,15 @@ export class PairReading {
     line.match = { other, row: null };
     try {
       const row = pair.keyed ? this.findRow(pair, line) : null;
+      line.match = { other, row };
       if (row && row.row < 0) {
+        // Nothing is in doubt of two lines that the condition tells apart whatever the row says.
         const doubt = pair.keyed!.partial ? null : row.doubt;
+        const isOpen = row.absent.length > 0 || doubt;
+        if (!isOpen || pair.condition?.test(line) === FALSE) return null;
         doubts.push(...row.absent, ...(doubt ? [explainRow(pair.keyed!, row, doubt, line)] : []));
         return null;
       }
-      line.match = { other, row };
       const truth = pair.condition?.test(line) ?? TRUE;
       if (truth === UNKNOWN) {
         const unknown = new Set<Fact>();
