@@ -139,10 +139,18 @@ export class PairReading {
     const parts = keyed!.key.map((part) =>
       'literal' in part ? part.literal : 'read' in part ? part.read(line) : '',
     );
-    const key = JSON.stringify([keyed!.on?.read(line) ?? line.date, ...parts]);
-    return remember(this.rows, key, () => lookUpRow(keyed!, line));
+    const on = keyed!.on?.read(line) ?? line.date;
+    // What is missing is told of the line that missed it; rows alone are the same for all readings of a bill.
+    if (!keyed!.partial)
+      return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
+    const rows = remember(ROWS, line.bill, () => new Map<string, BoundRow>());
+    const key = `${keyed!.table} ${keyed!.on?.name ?? ''} ${on} ${parts.join(' | ')}`;
+    return remember(rows, key, () => lookUpRow(keyed!, line));
   }
 }
+
+/** By bill: rows that its pairs have looked up. */
+const ROWS = new WeakMap<BillState, Map<string, BoundRow>>();
 
 /** Whether nothing of a line itself keeps it from being found for another one. */
 function canBeFound({ ofOther }: CompiledPair, line: LineState): boolean {
