@@ -43,6 +43,12 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       return listing === 'amount' ? { amount: '40.00' } : { units: '5', category: 'anesthesia' };
     },
     'fee-factors': () => ({ factor: '50.00' }),
+    ambulance: () => ({
+      urbanAmount: '9.00',
+      ruralAmount: '9.10',
+      superRuralAmount: '11.00',
+      nearMileAmount: '13.00',
+    }),
     awp: () => ({ ...DRUG, unitPrice: '1.20' }),
     nadac: () => ({ ...DRUG, unitPrice: '0.40' }),
     wac: () => ({ ...DRUG, unitPrice: '0.80' }),
