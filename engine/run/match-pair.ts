@@ -105,12 +105,15 @@ export class PairReading {
     line.match = { other, row: null };
     try {
       const row = pair.keyed ? this.findRow(pair, line) : null;
+      line.match = { other, row };
       if (row && row.row < 0) {
+        // Nothing is in doubt of two lines that the condition tells apart whatever the row says.
         const doubt = pair.keyed!.partial ? null : row.doubt;
+        const isOpen = row.absent.length > 0 || doubt;
+        if (!isOpen || pair.condition?.test(line) === FALSE) return null;
         doubts.push(...row.absent, ...(doubt ? [explainRow(pair.keyed!, row, doubt, line)] : []));
         return null;
       }
-      line.match = { other, row };
       const truth = pair.condition?.test(line) ?? TRUE;
       if (truth === UNKNOWN) {
         const unknown = new Set<Fact>();
@@ -136,10 +139,18 @@ export class PairReading {
     const parts = keyed!.key.map((part) =>
       'literal' in part ? part.literal : 'read' in part ? part.read(line) : '',
     );
-    const key = JSON.stringify([keyed!.on?.read(line) ?? line.date, ...parts]);
-    return remember(this.rows, key, () => lookUpRow(keyed!, line));
+    const on = keyed!.on?.read(line) ?? line.date;
+    // What is missing is told of the line that missed it; rows alone are the same for all readings of a bill.
+    if (!keyed!.partial)
+      return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
+    const rows = remember(ROWS, line.bill, () => new Map<string, BoundRow>());
+    const key = `${keyed!.table} ${keyed!.on?.name ?? ''} ${on} ${parts.join(' | ')}`;
+    return remember(rows, key, () => lookUpRow(keyed!, line));
   }
 }
+
+/** By bill: rows that its pairs have looked up. */
+const ROWS = new WeakMap<BillState, Map<string, BoundRow>>();
 
 /** Whether nothing of a line itself keeps it from being found for another one. */
 function canBeFound({ ofOther }: CompiledPair, line: LineState): boolean {

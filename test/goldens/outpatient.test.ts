@@ -25,15 +25,27 @@ const claims = [...Map.groupBy(rows, ({ claim }) => claim!).values()].map((lines
   lines,
 }));
 
-const hospital = (providerCcn: string, wageIndex: string, ratio: string, kind = '00', quality = '1') => ({
+const hospital = (
+  providerCcn: string,
+  wageIndex: string,
+  ratio: string,
+  { kind = '00', quality = '1', area = '' } = {},
+) => ({
   ...{ providerCcn, wageIndex, outpatientCostToChargeRatio: ratio, providerType: kind },
-  ...{ hospitalQualityIndicator: quality, effectiveDate: '2025-01-01', effectiveThrough: '2026-12-31' },
+  ...{
+    hospitalQualityIndicator: quality,
+    cbsaActualGeographicLocation: area,
+    effectiveDate: '2025-01-01',
+    effectiveThrough: '2026-12-31',
+  },
 });
 const HOSPITALS = [
   hospital('340001', '0.9612', '0.250'),
   hospital('340002', '1.2345', '0.312'),
-  hospital('340003', '1.0000', '0.200', '08'),
-  hospital('340004', '1.0000', '0.200', '00', '2'),
+  hospital('340003', '1.0000', '0.200', { kind: '08' }),
+  hospital('340004', '1.0000', '0.200', { quality: '' }),
+  hospital('340005', '0.8377', '0.333', { kind: '16', area: '34' }),
+  hospital('340006', '1.0001', '0.199', { kind: '24' }),
 ];
 
 const tables = layTablesOver(
