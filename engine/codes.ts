@@ -73,6 +73,19 @@ export class CodeSet {
   }
 }
 
+/** Labeler, product and package as they are written with hyphens: one of the three may lack its leading zero. */
+const HYPHENED_NDC =
+  /^(?:(\d{5})-(\d{4})-(\d{2})|(\d{4})-(\d{4})-(\d{2})|(\d{5})-(\d{3})-(\d{2})|(\d{5})-(\d{4})-(\d))$/;
+
+/** The eleven digits of a national drug code; ten without hyphens do not say where the zero belongs, and name none. */
+export function readNdc(text: string | undefined): string | undefined {
+  if (text === undefined || /^\d{11}$/.test(text)) return text;
+  const parts = HYPHENED_NDC.exec(text)
+    ?.slice(1)
+    .filter((part) => part !== undefined);
+  return parts && [5, 4, 2].map((length, at) => parts[at]!.padStart(length, '0')).join('');
+}
+
 /** The text with the number at its end moved by one; null where it has none, or the number would change length. */
 export function stepCode(text: string, by: 1 | -1): string | null {
   const [digits] = /\d{1,15}$/.exec(text) ?? [];

@@ -7,8 +7,11 @@ export type Doubt = 'left-out' | 'excerpt';
 /** Whether an excerpt holds all rows that the key can have; a whole release does. */
 function isWithin({ definition, wholeOf }: Table, key: readonly string[]): boolean {
   if (!wholeOf) return true;
-  const part = definition.key.indexOf(wholeOf.column);
-  return part >= 0 && wholeOf.values.has(key[part]!);
+  const { column, and, values } = wholeOf;
+  return [column, ...(and === undefined ? [] : [and])].every((name) => {
+    const part = definition.key.indexOf(name);
+    return part >= 0 && values.has(key[part]!);
+  });
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
+export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';
+export { readNdc } from './codes.ts';
 export { describeOperator } from './condition/operators.ts';
 export { addDays, type Effective, isPlainDate, LAST_DAY, type PlainDate } from './date.ts';
 export { Decimal, parseDecimal } from './decimal.ts';

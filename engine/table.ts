@@ -32,6 +32,8 @@ export interface TableColumn {
 export interface TableDefinition {
   readonly id: string;
   readonly title: string;
+  /** Who publishes the figures, and where. */
+  readonly source?: { readonly title: string; readonly url?: string };
   /** Columns that identify a row, in key order. With `range`, the last one is looked up between two columns. */
   readonly key: readonly string[];
   /** For tables of ranges (ZIP, code ranges): the last key part is found where from ≤ value ≤ through. */
@@ -44,6 +46,8 @@ export interface TableDefinition {
 /** An excerpt's promise: every row of the release with one of these values in the column is there. */
 export interface WholeOf {
   readonly column: string;
+  /** Of pairs: a second column, which has to have one of the values too. */
+  readonly and?: string;
   readonly values: ReadonlySet<string>;
 }
 

@@ -2,7 +2,6 @@
 
 import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
 import * as engine from '../engine/index.ts';
-import { listLeftOut, listProgrammes } from './left-out.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
 import { StartProblem } from './start-problem.ts';
@@ -40,6 +39,17 @@ export async function assemble(folders: RuleFolders): Promise<Assembly> {
   return { engine, ruleBook, tables, listFacilities, renderReport, payers: ruleBook.listPayers() };
 }
 
+/** The programmes that lines of the review were priced under. */
+export function listProgrammes(
+  ruleBook: RuleBook,
+  { logHeader }: Pick<Review, 'logHeader'>,
+): { title: string }[] {
+  const used = new Set(logHeader.packs.map(({ id, version }) => `${id} ${version}`));
+  return ruleBook.packs
+    .map(({ pack }) => pack)
+    .filter(({ kind, pack, version }) => kind === 'programme' && used.has(`${pack} ${version}`));
+}
+
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
   return (review, { qrCodeID, qrCodeURL, request }) => {
     const { Claim, Provider } = request;
@@ -57,7 +67,6 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
         provider: Provider.PracticeName ?? null,
       },
       programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
-      leftOut: listLeftOut(ruleBook, review),
       describeBucket: (name) => ruleBook.buckets.get(name)?.title,
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
       describeUnread: (source, file) => ruleBook.describeUnread(source, file),

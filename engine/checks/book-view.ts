@@ -69,7 +69,10 @@ export class BookView {
 
   /** The pack of an id; of several versions the first. */
   pack(id: string): PackSource | undefined {
-    return this.packs.get(id)?.[0];
+    const [first, ...others] = this.packs.get(id) ?? [];
+    // Of the versions of a programme the one that covers the latest days.
+    const startOf = ({ pack }: PackSource) => pack.covers?.from ?? '';
+    return others.reduce((newest, one) => (startOf(one) > startOf(newest!) ? one : newest), first);
   }
 
   /** All packs a pack uses, used ones included, without itself. */

@@ -20,7 +20,7 @@ import type { Path } from './report.ts';
 
 /** Keys of a binding by what it is for. */
 const KEYS = {
-  tables: ['table', 'key', 'on', 'optional', 'required'],
+  tables: ['table', 'key', 'on', 'optional', 'partial', 'required'],
   derive: ['cases', 'round', 'cite'],
   params: ['values', 'value', 'cite', 'add', 'remove'],
 } as const satisfies Record<string, readonly (keyof Binding)[]>;

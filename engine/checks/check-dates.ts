@@ -161,7 +161,8 @@ function checkTables(view: BookView, source: PackSource): void {
       if (
         !('binding' in origin) ||
         origin.binding.binding.on !== undefined ||
-        origin.binding.binding.optional === 'true'
+        origin.binding.binding.optional === 'true' ||
+        origin.binding.binding.partial === 'true'
       )
         continue;
       const { table } = origin.binding.binding;

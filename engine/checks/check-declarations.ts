@@ -125,7 +125,14 @@ function checkLines(view: BookView, source: PackSource): void {
         `${shares} is of type ${type}; a group takes a param of type shares`,
       );
   }
-  for (const [name, { table, when, within }] of Object.entries(pairs)) {
+  for (const [name, { table, when, within, days }] of Object.entries(pairs)) {
+    if (days && Number(days[0]) > Number(days[1]))
+      view.say(
+        'bad-value',
+        source,
+        ['pairs', name, 'days'],
+        `${days[0]} is more than ${days[1]}, so no line is as many days away; write the least first`,
+      );
     if (table) checkKey(view, source, table.table, table.key, ['pairs', name, 'table', 'key']);
     if (!table && !when && !within)
       view.say(

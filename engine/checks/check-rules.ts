@@ -64,7 +64,7 @@ class RuleCheck {
       this.say(
         'missing-key',
         ['flag'],
-        'the flag marks nothing; set priorAuthorization, documentation or attention to true',
+        'the flag marks nothing; set attention, priorAuthorization, documentation, note or notChecked to true',
       );
     const leaves = rule.deny ?? rule.flag;
     for (const bound of ['least', 'most'] as const)
@@ -74,11 +74,11 @@ class RuleCheck {
           [rule.deny ? 'deny' : 'flag', bound],
           'only a line that is left to a person ends between two amounts; set `attention: true`, or remove it',
         );
-    if (rule.message !== undefined && has !== 'message')
+    if (rule.message !== undefined && has !== 'message' && !rule.quantity)
       this.say(
         'misplaced-key',
         ['message'],
-        'only a denial or a flag says something of its own; remove `message`, the title says it',
+        'only a denial, a flag or a change of units says something of its own; remove `message`, the title says it',
       );
     if (rule.deny && rule.reason === undefined)
       this.say('missing-key', [], 'a denial has to tell the provider why; add `reason` with a reason code');

@@ -2,7 +2,7 @@
 import { Decimal, ZERO } from '../decimal.ts';
 import { Computation, type Computed, explain } from '../formula/computation.ts';
 import type { Amount, EffectFields } from '../model/effect-fields.ts';
-import type { LineState } from '../model/line.ts';
+import type { Attention, LineBounds, LineState } from '../model/line.ts';
 import { isDecision, type Missing, type TraceStep } from '../model/trace.ts';
 import { stopForMissing } from '../run/stop-line.ts';
 import {
@@ -27,16 +27,27 @@ function compute(computation: Computation, { line }: Firing): Result {
 
 const UNLIMITED = new Decimal(Infinity);
 
+/** For each thing that leaves the line to a person, between which amounts it does. */
+type AllBounds = ReadonlyMap<Attention, LineBounds>;
+
 /** What the formula makes of the amounts between which a line ends; one that does not look at them settles the line. */
-function computeBounds(computation: Computation, line: LineState, value: Decimal): LineState['bounds'] {
-  const { bounds } = line;
-  if (!bounds) return bounds;
+function computeBounds(computation: Computation, line: LineState, value: Decimal): AllBounds {
+  const all = new Map<Attention, LineBounds>();
   const at = (amount: Decimal): Decimal => {
     const computed = computation.compute(line, new Map([['line.allowance', amount]]));
     return 'value' in computed ? computed.value : value;
   };
-  const most = at(bounds.most ?? UNLIMITED);
-  return { least: at(bounds.least), most: most.isFinite() ? most : null };
+  for (const attention of line.attention) {
+    const { bounds } = attention;
+    if (!bounds) continue;
+    const most = at(bounds.most ?? UNLIMITED);
+    all.set(attention, { least: at(bounds.least), most: most.isFinite() ? most : null });
+  }
+  return all;
+}
+
+function setBounds(all: AllBounds): void {
+  for (const [attention, bounds] of all) attention.bounds = bounds;
 }
 
 /** A firing whose formula has been computed. */
@@ -44,22 +55,21 @@ interface Acting {
   readonly firing: Firing;
   readonly computed: Computed;
   readonly record: (step: Parameters<typeof recordStep>[2]) => TraceStep;
-  readonly readBounds: () => LineState['bounds'];
+  readonly readBounds: () => AllBounds;
+  /** What the rule says of the line; its title where it says nothing of its own. */
+  readonly describe: () => string;
 }
 
 /** Takes over a new allowance. A person who decided has looked, whatever the line was left to a person for. */
 function setAllowance({ firing: { line, rule }, computed, record, readBounds }: Acting): void {
   const restores = line.denied;
   const effect = restores ? 'restore' : rule.effect.record.key === 'cap' ? 'cap' : 'adjust';
-  line.bounds = readBounds();
+  setBounds(readBounds());
   const step = record({ effect, formula: `allowance = ${computed.text}`, after: computed.value });
   line.allowance = computed.value;
   line.denied = false;
   line.stopped = false;
-  if (isDecision(step)) {
-    line.attention = [];
-    line.bounds = null;
-  }
+  if (isDecision(step)) line.attention = [];
   line.changed();
 }
 
@@ -87,7 +97,8 @@ function defineKind({ wrap = (formula) => formula, act, limit, ...record }: Kind
           const basis = readBasis(firing, computed);
           const readBounds = readFor(firing, () => computeBounds(computation, line, computed.value));
           const note = (step: Parameters<typeof recordStep>[2]) => recordStep(firing, basis, step, computed);
-          return () => apply({ firing, computed, record: note, readBounds });
+          const describe = readFor(firing, () => rule.describe(line));
+          return () => apply({ firing, computed, record: note, readBounds, describe });
         },
         ...(limit ? { limit: limit(computation) } : {}),
       };
@@ -129,6 +140,11 @@ export const adjust = defineKind({
   act: () => setAllowance,
 });
 
+/** A step that only says something: no amount, no reason for a reduction. */
+function noteStep(firing: Firing, message: string): void {
+  recordStep(firing, readBasis(firing), { effect: 'flag', message, reason: null });
+}
+
 export const cap = defineKind({
   key: 'cap',
   title: 'the allowance is at most this; no step when it does not bind',
@@ -138,10 +154,15 @@ export const cap = defineKind({
   override: 2,
   wrap: (formula) => `min(line.allowance, ${formula})`,
   act: () => (acting) => {
-    const { line } = acting.firing;
-    // A cap that does not bind decides nothing, and an explanation names only what decided.
-    if (line.allowance && acting.computed.value.equals(line.allowance)) line.bounds = acting.readBounds();
-    else setAllowance(acting);
+    const { line, rule } = acting.firing;
+    if (!line.allowance || !acting.computed.value.equals(line.allowance)) return setAllowance(acting);
+    setBounds(acting.readBounds());
+    // A cap that does not bind decides nothing, and an explanation names only what decided: one in the place of another
+    // has decided that the other does not bind either.
+    const [replaced] = rule.exceptionTo;
+    if (replaced === undefined) return;
+    const message = `${rule.title}, in the place of ${replaced}; the allowance is not above it`;
+    noteStep(acting.firing, message);
   },
   limit: (computation) => (firing) => {
     const { line } = firing;
@@ -149,7 +170,7 @@ export const cap = defineKind({
     // A limit that is not known limits nothing.
     if (!('value' in computed)) return;
     const before = line.bounds?.most;
-    line.bounds = computeBounds(computation, line, ZERO);
+    setBounds(computeBounds(computation, line, ZERO));
     // With nothing left to find the line is settled, and the trace has to say by what.
     if (line.bounds?.most?.isZero() && !before?.isZero()) {
       const step = { effect: 'cap', formula: `allowance = ${computed.text}`, after: ZERO } as const;
@@ -167,10 +188,12 @@ export const quantity = defineKind({
   override: 5,
   act:
     () =>
-    ({ firing: { line }, computed, record }) => {
+    ({ firing: { line, rule }, computed, record, describe }) => {
       const { value } = computed;
       if (value.equals(line.quantity)) return;
-      const message = `units used: ${line.quantity.toFixed()} became ${value.toFixed()}`;
+      const said = describe();
+      const units = `units used: ${line.quantity.toFixed()} became ${value.toFixed()}`;
+      const message = said === rule.title ? units : `${units}; ${said}`;
       record({ effect: 'quantity', formula: `quantity = ${computed.text}`, result: value, message });
       line.quantity = value;
       line.changed();

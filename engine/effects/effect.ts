@@ -1,5 +1,4 @@
 /** What every effect is: where it may stand, what it computes, and how it acts on a line. One record each. */
-import type { Decimal } from '../decimal.ts';
 import { collectLookUps } from '../facts/derived-facts.ts';
 import type { CompiledRounding, Computed } from '../formula/computation.ts';
 import type { CompiledRule } from '../model/compiled.ts';
@@ -68,7 +67,7 @@ export function nameEffect(fields: EffectFields, record: EffectRecord): BucketEf
 }
 
 /** What an effect may say of its step; left out, it computed nothing and moved nothing. */
-type StepPart = 'formula' | 'operands' | 'rounding' | 'result' | 'after' | 'message';
+type StepPart = 'formula' | 'operands' | 'rounding' | 'result' | 'after' | 'message' | 'reason';
 
 const NOTHING: readonly never[] = [];
 
@@ -123,24 +122,11 @@ export function recordStep(
     ...(step.result === undefined ? {} : { result: step.result }),
     before: line.allowance,
     after: step.after ?? line.allowance,
-    reason: rule.reason,
+    reason: step.reason === undefined ? rule.reason : step.reason,
     message: step.message ?? null,
     ...(keeps.length && step.after ? { keeps } : {}),
   };
   if (made.keeps) line.keeps = NOTHING;
   line.steps.push(made);
   return made;
-}
-
-/** Widens the bounds of a line by those of a step that leaves it to a person; `null` limits nothing. */
-export function widenBounds(
-  { bounds, attention }: LineState,
-  least: Decimal,
-  most: Decimal | null,
-): LineState['bounds'] {
-  if (!bounds || attention.length === 0) return { least, most };
-  return {
-    least: least.lessThan(bounds.least) ? least : bounds.least,
-    most: most && bounds.most ? (most.greaterThan(bounds.most) ? most : bounds.most) : null,
-  };
 }

@@ -2,16 +2,10 @@
 import { type Decimal, ZERO } from '../decimal.ts';
 import { Computation } from '../formula/computation.ts';
 import type { Bounds } from '../model/effect-fields.ts';
-import type { LineState } from '../model/line.ts';
+import type { Fact } from '../model/fact.ts';
+import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
-import {
-  type EffectContext,
-  type EffectRecord,
-  readBasis,
-  readFor,
-  recordStep,
-  widenBounds,
-} from './effect.ts';
+import { type EffectContext, type EffectRecord, readBasis, readFor, recordStep } from './effect.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
 function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {
@@ -32,14 +26,15 @@ function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectConte
 }
 
 /** Leaves a line to a person, who finds its end between the bounds where they are known. */
-function askPerson(
-  line: LineState,
-  step: TraceStep,
-  bounds: { least: Decimal; most: Decimal | null } | null,
-): void {
-  if (bounds) line.bounds = widenBounds(line, bounds.least, bounds.most);
-  line.attention.push({ step, isBounded: bounds !== null });
+function askPerson(line: LineState, step: TraceStep, bounds: LineBounds | null): void {
+  line.attention.push({ step, bounds });
 }
+
+/** Groups whose last share a condition asks for. */
+const listBeyond = (facts: readonly Fact[]): string[] =>
+  facts.flatMap(({ origin }) =>
+    origin.kind === 'group' && origin.standing === 'isBeyond' ? origin.find().ref : [],
+  );
 
 export const deny: EffectRecord = {
   key: 'deny',
@@ -60,12 +55,14 @@ export const deny: EffectRecord = {
         const basis = readBasis(firing);
         const limits = readFor(firing, () => bounds.read(line));
         const describe = readFor(firing, () => rule.describe(line));
+        const beyond = listBeyond(rule.condition?.facts ?? []);
         return () => {
           const { least, most } = limits();
           const said = { formula: 'allowance = 0', after: ZERO, message: describe() };
           const step = recordStep(firing, basis, { effect: 'deny', ...said });
           line.allowance = ZERO;
           line.denied = true;
+          line.beyond = [...line.beyond, ...beyond];
           if (attention) askPerson(line, step, { least: least ?? ZERO, most: most ?? null });
           line.changed();
         };
@@ -95,7 +92,8 @@ export const flag: EffectRecord = {
         const describe = readFor(firing, () => rule.describe(line));
         return () => {
           const { least, most } = limits();
-          const step = recordStep(firing, basis, { effect: 'flag', message: describe() });
+          const said = { message: describe(), ...(stated!.notChecked ? { notChecked: true as const } : {}) };
+          const step = recordStep(firing, basis, { effect: 'flag', ...said });
           if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
           if (stated!.documentation) line.documentationRequired = true;
           if (!attention) return;

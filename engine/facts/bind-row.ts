@@ -6,7 +6,7 @@ import type { LineState } from '../model/line.ts';
 import type { KeyPart } from '../model/pack.ts';
 import { describeObstacle, type Missing } from '../model/trace.ts';
 import { describeOrigin, type RowOrigin } from '../row-origin.ts';
-import type { Table } from '../table.ts';
+import type { Table, TableDefinition } from '../table.ts';
 
 const TENANT_TABLE = '$tenant.';
 
@@ -15,9 +15,13 @@ export interface KeyedTable {
   readonly alias: string;
   readonly table: string;
   readonly optional: boolean;
+  /** What the table does not tell finds nothing too. */
+  readonly partial: boolean;
   readonly key: readonly (Fact | { readonly literal: string } | { readonly each: Fact })[];
   /** The date fact that picks the release; null: the date of service. */
   readonly on: Fact | null;
+  /** Where the figures of a payer's table are published; blank for what only the payer knows. */
+  readonly published: string;
   /** Some fact of the key or the date can change while steps run. */
   readonly isFleeting: boolean;
 }
@@ -41,29 +45,37 @@ export function resolveTableId(id: string, line: LineState): string {
   return id.startsWith(TENANT_TABLE) ? `payers.${line.plan.tenant}.${id.slice(TENANT_TABLE.length)}` : id;
 }
 
+/** Where the figures of a payer's own table are published, where somebody does. */
+export function describePublished(id: string, { source }: Pick<TableDefinition, 'source'>): string {
+  return id.startsWith(TENANT_TABLE) && source?.url
+    ? `the figures are published: ${source.title} (${source.url})`
+    : '';
+}
+
 /** What to load: an official release, or a file that only the payer can write. */
-function explainImport(declared: string, id: string): string {
+function explainImport({ table: declared, published }: KeyedTable, id: string): string {
   if (!declared.startsWith(TENANT_TABLE))
     return 'Import the official release that covers the date (tables import).';
   const definition = `rules/tables/tenant.${declared.slice(TENANT_TABLE.length)}/table.yaml`;
-  return `Only the payer can supply it: write ${id}.<first day>.csv with the columns of ${definition}, and import it (tables import).`;
+  return `Only the payer can supply it: write ${id}.<first day>.csv with the columns of ${definition}, and import it (tables import)${published && `; ${published}`}.`;
 }
 
 /** Notes that the line needs a release that is not loaded, and says so. */
-function missTable({ table, on }: KeyedTable, line: LineState, date: PlainDate): Missing {
+function missTable(keyed: KeyedTable, line: LineState, date: PlainDate): Missing {
+  const { table, on } = keyed;
   const id = resolveTableId(table, line);
   const loaded = line.bill.tables
     .releases(id)
     .map(({ release, effective }) => `${release} (${effective.from} to ${effective.through})`);
   const { Line } = line.service;
   const what = `The table ${id} has no release for ${on ? `${on.name} ${date}` : `the service date ${date}`}; ${loaded.length ? `loaded: ${loaded.join(', ')}` : 'none is loaded'}.`;
-  const remedy = explainImport(table, id);
+  const remedy = explainImport(keyed, id);
   const fields = loaded.length ? (on ? listFields(on) : ['ServiceDate']) : [];
   // A table that nobody has loaded is missing for the whole bill.
   const place = { field: fields[0] ?? null, line: loaded.length ? Line : null };
   const obstacle = { code: 'not_covered', what, remedy, ...place } as const;
   line.obstacle ??= obstacle;
-  return { message: describeObstacle(obstacle), fields };
+  return { message: describeObstacle(obstacle), fields, lack: 'table' };
 }
 
 /** The release for a line; null when it may be absent and is, a sentence when it may not. */
@@ -76,7 +88,7 @@ export function selectTable(keyed: KeyedTable, line: LineState): Table | null | 
     line.bill.tablesUsed.set(table, id);
     return table;
   }
-  return keyed.optional ? null : [missTable(keyed, line, date)];
+  return keyed.optional || keyed.partial ? null : [missTable(keyed, line, date)];
 }
 
 function lookUp(keyed: KeyedTable, line: LineState): BoundRow {

@@ -81,7 +81,7 @@ class DerivedValue {
         const { missing } = this.decide(line);
         return missing.length
           ? missing
-          : [{ message: `${derived.title}: no case applies`, fields: listFields(this.fact) }];
+          : [{ message: `${derived.title}: no case applies`, fields: listFields(this.fact), lack: 'rule' }];
       },
       explain: (line, into, restsOn) => {
         if (!isStep || this.inline.isInline()) this.explainCase(line, into, restsOn);

@@ -231,10 +231,11 @@ export function declareGroup(name: string, group: Group, context: GroupContext):
       listMissing: (line): readonly Missing[] => {
         const { doubts, standing: own } = readStanding(find(), line);
         if (doubts.length) return doubts.flatMap((doubt) => describeDoubt(doubt, group.title));
-        if (fact.ofMember && !own) return [{ message: `the line is not one of ${group.title}`, fields: [] }];
+        if (fact.ofMember && !own)
+          return [{ message: `the line is not one of ${group.title}`, fields: [], lack: 'rule' }];
         return find().shares
           ? listMissing(find().shares!, line)
-          : [{ message: `${group.title}: not known`, fields: [] }];
+          : [{ message: `${group.title}: not known`, fields: [], lack: 'rule' }];
       },
     } satisfies Fact;
   });
@@ -251,9 +252,10 @@ function describeDoubt(
 ): Missing[] {
   const which = line.prior ? describeLine(line) : `line ${line.service.Line}`;
   return facts.flatMap((fact) =>
-    listMissing(fact, line).map(({ message }) => ({
+    listMissing(fact, line).map(({ message, lack }) => ({
       message: `${title}: of ${which}, ${message}`,
       fields: line.prior ? [] : listFields(fact),
+      ...(lack ? { lack } : {}),
     })),
   );
 }

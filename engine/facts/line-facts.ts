@@ -3,12 +3,14 @@ import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
 import { isInstitutional } from '../bill/is-institutional.ts';
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import { readSetting, SETTINGS } from '../bill/setting.ts';
+import { readNdc } from '../codes.ts';
 import { dayOf } from '../date.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import type { Fact } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import { PRICED_BY } from '../model/pack.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 
 type Computed = Omit<Fact, 'id' | 'origin'>;
@@ -41,6 +43,10 @@ const findTaxId = once(
     readIdentifier(request.Bill.ProviderTaxID) ?? readIdentifier(request.Provider.TaxID),
 );
 
+const TAX_IDS = ['Bill.ProviderTaxID', 'Provider.TaxID'];
+const CLINICIAN = ['NPI', 'Bill.RenderingProviderNPI', 'Bill.RenderingPhysicianNPI', 'Provider.NPI'];
+const NPIS = [...CLINICIAN, 'Bill.NPI'];
+
 /** Who rendered the service: the NPI of the line, else of the bill, else of the provider (see the interface). */
 const findClinician = once(({ service, bill: { request } }) => {
   const { Bill, Provider } = request;
@@ -56,6 +62,9 @@ function isSameProvider(line: LineState, other: LineState): boolean {
   const [own, others] = taxIds!.includes(undefined) ? npis! : taxIds!;
   return own !== undefined && own === others;
 }
+
+/** By bill: its list of diagnoses is asked for by every line. */
+const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
 
 /** The lists of facilities on the last day of the bill; what was read of them is noted. */
 function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
@@ -85,6 +94,7 @@ const OF_BILL: readonly Computed[] = [
     description:
       "the bill is a facility's (UB-04): by its form type, else by its provider type, type of bill code or DRG",
     field: 'Bill.ProviderType',
+    alsoReads: ['Bill.BillFormType', 'Bill.UB92TypeOfBill', 'Bill.DRG'],
     read: (l) => isInstitutional(l.bill.request.Bill),
   },
   {
@@ -119,7 +129,18 @@ const OF_BILL: readonly Computed[] = [
       'day the bill reached the payer, the earlier of ClaimsOfficeReceivedDate and BillReviewReceivedDate',
     optional: true,
     field: 'Bill.BillReviewReceivedDate',
+    alsoReads: ['Bill.ClaimsOfficeReceivedDate'],
     read: (l) => findReceivedDay(l.bill),
+  },
+  {
+    name: 'bill.diagnosisCodes',
+    type: 'list',
+    description: 'diagnosis codes without their points, principal first',
+    field: 'Bill.ICDDiagnosticCodes',
+    read: ({ bill }) =>
+      remember(DIAGNOSES, bill, () =>
+        (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+      ),
   },
   {
     name: 'bill.fromServiceDate',
@@ -145,6 +166,22 @@ const OF_LINE: readonly Computed[] = [
     description: 'procedure code used for pricing',
     field: 'CPT1',
     read: (l) => l.code,
+  },
+  {
+    name: 'line.ndc',
+    type: 'code',
+    description: 'national drug code that the line bills in place of a procedure, eleven digits',
+    optional: true,
+    field: 'CPT1',
+    read: (l) => readNdc(l.service.CPT1),
+  },
+  {
+    name: 'line.secondNdc',
+    type: 'code',
+    description: 'national drug code that the line gives beside its procedure, eleven digits',
+    optional: true,
+    field: 'CPT2',
+    read: (l) => readNdc(l.service.CPT2),
   },
   {
     name: 'line.isCustomCode',
@@ -183,6 +220,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'tax id of the provider, letters and digits only',
     optional: true,
     field: 'Bill.ProviderTaxID',
+    alsoReads: TAX_IDS,
     read: findTaxId,
   },
   {
@@ -191,6 +229,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'NPI of whoever rendered the service, else of the billing provider',
     optional: true,
     field: 'Bill.NPI',
+    alsoReads: NPIS,
     read: findNpi,
   },
   {
@@ -199,6 +238,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'the provider: its tax id, or its NPI where no tax id is given',
     optional: true,
     field: 'Bill.ProviderTaxID',
+    alsoReads: [...TAX_IDS, ...NPIS],
     read: (l) => findTaxId(l) ?? findNpi(l),
     agrees: isSameProvider,
   },
@@ -208,6 +248,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'NPI of whoever rendered the service: of the line, else of the bill, else of the provider',
     optional: true,
     field: 'NPI',
+    alsoReads: CLINICIAN,
     read: findClinician,
   },
   {
@@ -216,6 +257,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'whoever rendered the service: the clinician, or the provider where no clinician is given',
     optional: true,
     field: 'Bill.ProviderTaxID',
+    alsoReads: [...TAX_IDS, ...NPIS],
     read: (l) => findClinician(l) ?? findTaxId(l) ?? findNpi(l),
   },
   {
@@ -233,6 +275,7 @@ const OF_LINE: readonly Computed[] = [
     least: 0,
     entryPoint: 'request',
     field: 'BucketList',
+    alsoReads: ['Bill.BucketList'],
     read: (l) => l.manual?.allowance,
   },
   {
@@ -242,6 +285,7 @@ const OF_LINE: readonly Computed[] = [
     values: Object.keys(DUPLICATE_VALUES),
     entryPoint: 'history',
     field: 'CPT1',
+    alsoReads: ['Duplicate'],
     read: (l) => findDuplicates(l).status,
   },
   {
@@ -250,6 +294,7 @@ const OF_LINE: readonly Computed[] = [
     description: 'the line that a duplicate repeats, by its number and bill, in words',
     entryPoint: 'history',
     field: 'CPT1',
+    alsoReads: ['Duplicate'],
     read: describeRepeated,
   },
 ];

@@ -15,16 +15,28 @@ import { Bug } from '../problem.ts';
 import { type Found, matchPair } from '../run/match-pair.ts';
 import { describeLine } from '../run/past-lines.ts';
 import { type KeyedTable, resolveKeyPart } from './bind-row.ts';
+import { isBillLevel } from './level.ts';
 import { readCell } from './table-facts.ts';
 
 /** A pair with its facts found. */
 export interface CompiledPair extends Authority {
   readonly kind: 'pair';
   readonly name: string;
+  readonly ofBill: boolean;
   readonly ofHistory: boolean;
+  /** Lines that a person decides. */
+  readonly ofOpen: boolean;
+  /** A line for which the pair finds one is not found itself. */
+  readonly skipsFound: boolean;
   readonly within: readonly Fact[];
+  /** Least and most calendar days from the other line to this one. */
+  readonly days: readonly [number, number] | null;
   readonly keyed: KeyedTable | null;
   readonly condition: CompiledCondition | null;
+  /** The parts of the condition that name facts of this line alone: where one is false, nothing has to be looked for. */
+  readonly ofThis: readonly CompiledCondition[];
+  /** Those that name facts of the other line alone: where one is false of a line, it is found for none. */
+  readonly ofOther: readonly CompiledCondition[];
 }
 
 /** Stands before a fact of the other line. */
@@ -80,6 +92,11 @@ const OF_MATCH: Readonly<
     type: 'integer',
     description: 'calendar days from the other line to this one',
     read: (line, { other }) => dayNumber(line.date) - dayNumber(other.date),
+  },
+  release: {
+    type: 'text',
+    description: 'the release of the table that the row for the two stands in; without a table nothing',
+    read: (_line, { row }) => row?.table?.release,
   },
   differingModifiers: {
     type: 'list',
@@ -149,6 +166,9 @@ function declareMatch(
   ];
 }
 
+/** What the trace shows beside the match anyway. */
+const UNSHOWN = ['differingModifiers', 'release'];
+
 export interface PairContext {
   readonly ref: string;
   readonly file: string;
@@ -173,6 +193,25 @@ export function scopeOfPair(scope: Scope, ofMatch: readonly Fact[]): Scope {
   };
 }
 
+/** The parts of a pair's condition that one of its two lines decides by itself. */
+function splitCondition(
+  name: string,
+  { when }: Pair,
+  scoped: Omit<ScopedCondition, 'node'>,
+): Pick<CompiledPair, 'ofThis' | 'ofOther'> {
+  const nodes = when === undefined ? [] : 'all' in when ? when.all : [when];
+  const ofThis: CompiledCondition[] = [];
+  const ofOther: CompiledCondition[] = [];
+  for (const node of nodes) {
+    const part = compileCondition({ ...scoped, node });
+    const facts = part.facts.filter((fact) => !isBillLevel(fact));
+    if (facts.some((fact) => fact.name.startsWith(`${name}.`))) continue;
+    if (facts.every((fact) => fact.name.startsWith(OTHER))) ofOther.push(part);
+    else if (!facts.some((fact) => fact.name.startsWith(OTHER))) ofThis.push(part);
+  }
+  return { ofThis, ofOther };
+}
+
 function compilePair(
   name: string,
   pair: Pair,
@@ -184,6 +223,7 @@ function compilePair(
     if (!found) throw new Bug(`fact ${fact} of pair ${name} reached the compiler unchecked`);
     return found;
   };
+  const parts = splitCondition(name, pair, { ...scoped, scope });
   return {
     kind: 'pair',
     name,
@@ -193,17 +233,24 @@ function compilePair(
     effective: {},
     source: 'calculated',
     entryPoint: 0,
+    ofBill: pair.of?.includes('bill') ?? true,
     ofHistory: pair.of?.includes('history') ?? false,
+    ofOpen: pair.of?.includes('open') ?? false,
+    skipsFound: pair.skipsFound === 'true',
     within: (pair.within ?? []).map(find),
+    days: pair.days ? [Number(pair.days[0]), Number(pair.days[1])] : null,
     keyed: bound && {
       alias: name,
       table: bound.binding.table,
       optional: false,
+      partial: bound.binding.partial === 'true',
+      published: '',
       key: bound.binding.key.map((part) => resolveKeyPart(part, find)),
       on: bound.binding.on === undefined ? null : find(bound.binding.on),
       isFleeting: true,
     },
     condition: pair.when ? compileCondition({ ...scoped, scope, node: pair.when }) : null,
+    ...parts,
   };
 }
 
@@ -263,8 +310,22 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
   const show = (line: LineState, into: LookUps) => {
     const { match } = matchPair(find(), line);
     for (const fact of match ? ofMatch : [])
-      if (fact.name !== `${name}.differingModifiers`) outside(fact, find).show?.(line, into, false);
+      if (!UNSHOWN.some((own) => fact.name === `${name}.${own}`))
+        outside(fact, find).show?.(line, into, false);
   };
+  const declareUnchecked = (): Fact => ({
+    name: `${name}.unchecked`,
+    id: `${context.ref} unchecked`,
+    type: 'integer',
+    description: `number of lines of which the table does not tell whether there is ${pair.title}`,
+    optional: true,
+    least: 0,
+    entryPoint,
+    origin: { kind: 'pair', pair, column: 'unchecked', find },
+    basis,
+    read: (line) => matchPair(find(), line).countUnchecked(),
+    listMissing: listDoubts,
+  });
   const facts: Fact[] = [
     {
       name: `${name}.isFound`,
@@ -297,6 +358,7 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
       show,
       listMissing: listDoubts,
     },
+    ...(pair.table?.partial === 'true' ? [declareUnchecked()] : []),
     ...ofMatch.map((fact) => ({ ...outside(fact, find), basis })),
   ];
   const which = facts.find((fact) => fact.name === `${name}.line`)!;

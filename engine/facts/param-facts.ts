@@ -155,7 +155,8 @@ export function declareParam(name: string, param: Param, context: ParamContext):
       const date = dateOf(line);
       if (date === undefined) return listMissing(on()!, line);
       const version = findVersion(line);
-      const say = (message: string, fields: readonly string[]) => [{ message, fields }];
+      const lack = param.from === 'tenant' ? 'figure' : 'rule';
+      const say = (message: string, fields: readonly string[]) => [{ message, fields, lack } as const];
       const picker = by();
       if (version?.entries && picker) {
         const value = picker.read(line);

@@ -9,6 +9,7 @@ import { describeRow } from '../row-origin.ts';
 import type { Table, TableColumn, TableDefinition } from '../table.ts';
 import {
   bindRow,
+  describePublished,
   describeRelease,
   type KeyedTable,
   resolveKeyPart,
@@ -30,7 +31,7 @@ interface Owner {
 }
 
 function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): Owner {
-  const { key, table, on, optional } = bound.binding;
+  const { key, table, on, optional, partial } = bound.binding;
   const basis = () => {
     const names = key.map((part) => (typeof part === 'string' ? part : 'each' in part ? part.each : ''));
     return [...names, on ?? ''].flatMap((name) => scope.find(name) ?? []);
@@ -52,6 +53,8 @@ function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): 
         alias,
         table,
         optional: optional === 'true',
+        partial: partial === 'true',
+        published: describePublished(table, bound.definition ?? {}),
         key: key.map((part) => resolveKeyPart(part, find)),
         on: on === undefined ? null : find(on),
         isFleeting: basis().some(isFleeting),
@@ -68,15 +71,16 @@ function explainAbsence(
   const bound = bindRow(keyed, line);
   if (bound.absent.length) return bound.absent;
   const id = resolveTableId(keyed.table, line);
-  if (!bound.table) return [{ message: `the table ${id} is not loaded`, fields: [] }];
+  if (!bound.table) return [{ message: `the table ${id} is not loaded`, fields: [], lack: 'table' }];
   const row = describeRow(definition, bound.key);
   const place = `the table ${id}, release ${bound.table.release}`;
   const lookUp = { name: `${alias}.found`, value: 'false', origin: bound.origin() };
   const fields = basis().flatMap(listFields);
-  if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lookUp }];
+  if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lack: 'row', lookUp }];
   // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
   const message = explainDoubt(bound.doubt, row, place);
-  return [{ message, fields: bound.doubt === 'excerpt' ? fields : [], lookUp, doubt: bound.doubt }];
+  const own = bound.doubt === 'excerpt' ? fields : [];
+  return [{ message, fields: own, lack: 'table', lookUp, doubt: bound.doubt }];
 }
 
 function showKey({ keyed }: Owner, line: LineState, into: LookUps): void {
@@ -138,10 +142,11 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
       const { table, row, key, origin } = bindRow(keyed(), line);
       if (!table || row < 0) return explainAbsence(owner, line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
+      const { published } = keyed();
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
-      return [
-        { message, fields: basis().flatMap(listFields), lookUp: { name, value: '', origin: origin() } },
-      ];
+      const lookUp = { name, value: '', origin: origin() };
+      const blank = { message, fields: basis().flatMap(listFields), lack: 'row' as const, lookUp };
+      return published ? [blank, { message: published, fields: [] }] : [blank];
     },
   };
 }
@@ -162,12 +167,28 @@ export function declareTable(alias: string, id: string, bound: BoundTable, scope
     basis: owner.basis,
     read: (line) => {
       const row = bindRow(keyed(), line);
-      return row.absent.length || row.doubt ? undefined : row.row >= 0;
+      if (row.absent.length) return undefined;
+      return row.doubt && !keyed().partial ? undefined : row.row >= 0;
     },
     show: (line, into) => showRow(owner, line, into, 'found', () => String(bindRow(keyed(), line).row >= 0)),
     listMissing: (line) => explainAbsence(owner, line),
   };
-  return [found, ...definition.columns.map((column, index) => declareColumn(owner, column, index))];
+  const columns = definition.columns.map((column, index) => declareColumn(owner, column, index));
+  return [found, ...columns, ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : [])];
+}
+
+/** Whether a table that may tell only a part tells nothing of a line. */
+function declareUnchecked({ alias, id, definition, keyed }: Owner, found: Fact): Fact {
+  return {
+    ...found,
+    name: `${alias}.isUnchecked`,
+    id: `${id}.isUnchecked`,
+    description: `whether the line has a row in ${definition.title} is not known: no release, or an excerpt`,
+    read: (line) => {
+      const { absent, table, doubt } = bindRow(keyed(), line);
+      return absent.length ? undefined : table === null || doubt !== null;
+    },
+  };
 }
 
 /** Entries of the list in the key that the table has no row for, with their keys; undefined while that is unknown. */
@@ -191,13 +212,33 @@ function findUnlisted({ keyed: key }: Owner, line: LineState): Unlisted | undefi
   const selected = selectTable(keyed, line);
   if (Array.isArray(selected)) return undefined;
   const table = selected as Table | null;
+  if (!table && keyed.partial) return NONE;
   const keys = entries.map((entry) => parts.map((value) => (Array.isArray(value) ? entry : String(value))));
   // What can be listed all the same is not reported as unlisted.
   const isUnlisted = (one: string[]) => !table || (table.find(one) < 0 && findDoubt(table, one) === null);
   return { table, keys: keys.filter(isUnlisted) };
 }
 
-/** The facts of a binding whose key runs over a list: whether all its entries have a row, and which have none. */
+/** The cells of a column for the entries of the list that have a row, in their order; undefined while that is unknown. */
+function readEach({ keyed: key }: Owner, line: LineState, column: number): readonly string[] | undefined {
+  const keyed = key();
+  const parts = keyed.key.map((part) =>
+    'literal' in part ? part.literal : 'each' in part ? part.each.read(line) : part.read(line),
+  );
+  const entries = parts.find((value) => Array.isArray(value)) as readonly string[] | undefined;
+  if (entries?.length === 0) return [];
+  if (!entries || parts.includes(undefined)) return undefined;
+  const table = selectTable(keyed, line);
+  if (Array.isArray(table)) return undefined;
+  return entries.flatMap((entry) => {
+    const row = (table as Table | null)?.find(
+      parts.map((part) => (Array.isArray(part) ? entry : String(part))),
+    );
+    return row === undefined || row < 0 ? [] : [(table as Table).text(row, column) ?? ''];
+  });
+}
+
+/** The facts of a binding whose key runs over a list: whether all its entries have a row, which have none, and their cells. */
 function declareEach(owner: Owner): Fact[] {
   const { alias, definition, keyed } = owner;
   const listPart = owner.bound.binding.key.findIndex((part) => typeof part === 'object' && 'each' in part);
@@ -240,5 +281,15 @@ function declareEach(owner: Owner): Fact[] {
       description: `entries of the list without a row in ${definition.title}`,
       read: (line) => findUnlisted(owner, line)?.keys.map((key) => key[listPart]!),
     },
+    ...definition.columns.map(
+      (column, index): Fact => ({
+        ...common,
+        name: `${alias}.${column.name}`,
+        id: `${owner.id}.${column.name}`,
+        type: 'list',
+        description: `of every entry of the list that has a row: ${column.description ?? column.name}`,
+        read: (line) => readEach(owner, line, index),
+      }),
+    ),
   ];
 }

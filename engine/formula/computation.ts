@@ -173,7 +173,7 @@ export class Computation {
 const NOTHING: ReadonlyMap<string, Decimal> = new Map();
 
 /** A formula whose operands are all there, and which still gives no amount: nothing of the request is missing. */
-export const explain = (message: string) => ({ missing: [{ message, fields: [] }] });
+export const explain = (message: string) => ({ missing: [{ message, fields: [], lack: 'rule' }] as const });
 
 function makePlain(text: string, formula: Formula, operands: readonly Operand[]): Plain {
   const names = collectNames(formula);

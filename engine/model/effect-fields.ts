@@ -28,6 +28,10 @@ export interface EffectFields {
     readonly priorAuthorization?: 'true';
     readonly documentation?: 'true';
     readonly attention?: 'true';
+    /** What it says stands in the trace, and nobody has to look. */
+    readonly note?: 'true';
+    /** The same, of something that the review did not look at. */
+    readonly notChecked?: 'true';
   };
 }
 

@@ -98,6 +98,8 @@ export interface Fact {
   readonly entryPoint?: EntryPoint;
   /** The field of the request to look at, relative to the line: `CPT1`, or `Bill.ZipCode`. */
   readonly field?: string;
+  /** Further fields that it reads. */
+  readonly alsoReads?: readonly string[];
   readonly origin: FactOrigin;
   /** The facts it is read from; left out: none. */
   readonly basis?: () => readonly Fact[];

@@ -49,8 +49,8 @@ export interface BillState {
 /** Why a person has to look at a line. */
 export interface Attention {
   readonly step: TraceStep;
-  /** The line may end between the bounds of the line; without them nothing is known of its end. */
-  readonly isBounded: boolean;
+  /** Between which amounts this leaves the line; null where nothing is known of its end. */
+  bounds: LineBounds | null;
 }
 
 /** Between which amounts a line can end, dollars; `most` is null while nothing limits it. */
@@ -58,6 +58,11 @@ export interface LineBounds {
   readonly least: Decimal;
   readonly most: Decimal | null;
 }
+
+const widen = (one: LineBounds, other: LineBounds): LineBounds => ({
+  least: other.least.lessThan(one.least) ? other.least : one.least,
+  most: one.most && other.most ? (other.most.greaterThan(one.most) ? other.most : one.most) : null,
+});
 
 /** Two lines held against each other: the other one, and the table's row for both. */
 export interface PairMatch {
@@ -85,10 +90,11 @@ export class LineState {
   /** What gave the base value, as the bucket's `prices` says it. */
   pricedBy: string | null = null;
   denied = false;
+  /** Groups, by their refs, behind whose last share the line was denied: it takes none of their places. */
+  beyond: readonly string[] = [];
   /** Denied because something is missing. */
   stopped = false;
   attention: Attention[] = [];
-  bounds: LineBounds | null = null;
   priorAuthorizationRequired = false;
   documentationRequired = false;
   /** What kept the line from being reviewed: no programme for its day, a table that is not loaded. */
@@ -119,6 +125,18 @@ export class LineState {
     this.modifiers = service.Modifiers;
     this.code = service.CPT1;
     this.quantity = service.QuantityBilled!;
+  }
+
+  /** The widest of what is known of its end; null where nothing is, or where nobody has to look. */
+  get bounds(): LineBounds | null {
+    let widest: LineBounds | null = null;
+    for (const { bounds } of this.attention) if (bounds) widest = widest ? widen(widest, bounds) : bounds;
+    return widest;
+  }
+
+  /** The same, and null also where of some reason nothing is known. */
+  get end(): LineBounds | null {
+    return this.attention.every(({ bounds }) => bounds) ? this.bounds : null;
   }
 
   /** Must follow every change of the state: what was computed from it is forgotten. `code`: everything is. */

@@ -84,6 +84,11 @@ export interface TableBinding {
   readonly on?: string;
   /** Absent table: nothing is found, instead of a line that stops. */
   readonly optional?: 'true' | 'false';
+  /**
+   * What the table as it is here does not tell (no release, an excerpt, a damaged row) finds nothing instead of stopping
+   * the line, and `isUnchecked` says so: for edits, of which a review states that it did not make them.
+   */
+  readonly partial?: 'true' | 'false';
   /** Every line has a row: one without stops where a column is asked for, and that is meant. */
   readonly required?: 'true' | 'false';
   readonly from?: 'programme';
@@ -135,10 +140,18 @@ export interface Group {
 /** Another line that bears on this one: the first that meets the condition, and the table's row for the two. */
 export interface Pair {
   readonly title: string;
-  readonly of?: readonly ('bill' | 'history')[];
+  /** Left out: lines of the bill. `open`: those that a person decides, which are denied until then. */
+  readonly of?: readonly ('bill' | 'history' | 'open')[];
   readonly within?: readonly string[];
-  readonly table?: { readonly table: string; readonly key: readonly KeyPart[]; readonly on?: string };
+  /** Least and most calendar days from the other line to this one. */
+  readonly days?: readonly [string, string];
+  readonly table?: Pick<TableBinding, 'table' | 'key' | 'on' | 'partial'>;
   readonly when?: Condition;
+  /**
+   * A line for which the pair finds one is not found itself: where A bears on B and B on C, C is found none, since B is
+   * left out by A.
+   */
+  readonly skipsFound?: 'true' | 'false';
 }
 
 /** What a programme gives a pack that it uses, by the name of a table, param or derived fact there. */
@@ -249,6 +262,10 @@ export interface Pack {
   readonly reasonCodes?: readonly ReasonCodeText[];
 }
 
+/** The kinds of people that a line may wait for. */
+export const PEOPLE = ['bill-reviewer', 'coder', 'clinician', 'data-steward', 'rule-author'] as const;
+export type Person = (typeof PEOPLE)[number];
+
 export interface ReasonCodeText {
   readonly id: string;
   readonly displayID?: string;
@@ -257,6 +274,8 @@ export interface ReasonCodeText {
   /** One CARC for all programmes, or one by programme. */
   readonly carc: string | Readonly<Record<string, string>>;
   readonly group: string;
+  /** Who decides on a line that a rule with this reason leaves to a person; left out: whoever reviews the bill. */
+  readonly who?: Person;
   readonly states?: Readonly<Record<string, string>>;
 }
 

@@ -24,11 +24,20 @@ export interface DecidedBy {
   readonly got: string | readonly string[] | null;
 }
 
+/**
+ * What kind of thing is missing, and so who can supply it: a field of the request · a row that the publisher's table
+ * does not have · a table or release that is not loaded as a whole · a figure that only the payer has · law that no pack
+ * states.
+ */
+export type Lack = 'field' | 'row' | 'table' | 'figure' | 'rule';
+
 /** What a price depends on and nobody gave: in words for the trace, and as fields for whoever looks for the place. */
 export interface Missing {
   readonly message: string;
   /** Fields of the request it hangs on; none when only a table, a pack or the payer can supply it. */
   readonly fields: readonly string[];
+  /** Left out: a field of the request. */
+  readonly lack?: Lack;
   /** Where it was looked for, when a table does not have it. */
   readonly lookUp?: LookUp;
   /** Why a table that does not have it may have it all the same. */
@@ -166,6 +175,8 @@ export interface TraceStep {
   readonly reason: number | null;
   readonly message: string | null;
   readonly group?: GroupStep;
+  /** It says what the review did not look at. */
+  readonly notChecked?: true;
   /** The amount before this step is these totals. */
   readonly keeps?: readonly KeptTotal[];
   /** What a stop is about: each thing that is missing. */

@@ -22,6 +22,7 @@ export const BILL_PROBLEM_CODES = {
   missing_field: 'a field that bills of this kind carry is absent',
   invalid_npi: 'an NPI does not have ten digits, or its check digit is wrong',
   invalid_icd: 'a diagnosis or procedure cannot be a code of ICD-10',
+  unknown_icd: 'a diagnosis or procedure is not in ICD-10 on the days of the bill',
   reversed_dates: 'a date is before another one that it must follow',
 } as const;
 export type BillProblemCode = keyof typeof BILL_PROBLEM_CODES;

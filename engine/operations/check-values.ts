@@ -21,9 +21,9 @@ export function isNpi(text: string): boolean {
 }
 
 /** The form of ICD-10-CM: a letter, a digit, a letter or digit, and up to four more, with or without the point. */
-const DIAGNOSIS = /^[A-Z]\d[A-Z0-9](?:\.?[A-Z0-9]{1,4})?$/;
+export const DIAGNOSIS = /^[A-Z]\d[A-Z0-9](?:\.?[A-Z0-9]{1,4})?$/;
 /** The form of ICD-10-PCS: seven letters or digits, without I and O. */
-const PROCEDURE = /^[0-9A-HJ-NP-Z]{7}$/;
+export const PROCEDURE = /^[0-9A-HJ-NP-Z]{7}$/;
 
 type Finding = Pick<BillProblem, 'path' | 'code' | 'message' | 'suggestion'>;
 const warn =

@@ -2,6 +2,7 @@
 
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
+import { describeCode, isListedCode } from '../code-sets.ts';
 import { isEffective } from '../date.ts';
 import type { CompiledPack } from '../model/compiled.ts';
 import { LineState } from '../model/line.ts';
@@ -9,6 +10,7 @@ import { findCustomCode } from '../run/custom-code.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { BillProblem } from './bill-problem.ts';
 import { checkBillFields } from './check-bill-fields.ts';
+import { checkIcdCodes } from './check-icd-codes.ts';
 import { checkLine, checkModifiers, readIsPayable } from './check-line.ts';
 import { checkBillValues, checkLineValues } from './check-values.ts';
 import { describeObstacle, pathOf } from './describe-obstacle.ts';
@@ -50,15 +52,20 @@ function presentPack({ pack, digest }: CompiledPack): object {
   };
 }
 
-/** A code is known when a loaded schedule of the packs lists it, or the payer's pack names it. */
+/** A code is known when a code set or a loaded schedule of the packs lists it, or the payer's pack names it. */
 function isKnownCode(line: LineState, packs: readonly CompiledPack[]): boolean {
   const ofPayer = line.plan.payer?.rules ?? [];
   if (ofPayer.some((rule) => rule.codes?.has(line.code) && isEffective(rule.effective, line.date)))
     return true;
+  if (isListedCode(line.bill.tables, line.code, line.date)) return true;
   return packs.some((pack) =>
     (pack.pack.knownBy ?? []).some((name) => pack.scope.find(name)?.read(line) === true),
   );
 }
+
+/** The payer's text of a code of its own, else that of the code set. */
+const describeLine = (line: LineState): string | null =>
+  findCustomCode(line)?.description ?? describeCode(line.bill.tables, line.code, line.date)?.text ?? null;
 
 /** What is wrong with a line whatever the rules say of it. */
 const checkService = (
@@ -79,7 +86,7 @@ function validateLine(
   return {
     cpt1: line.service.OriginalCPT1,
     resolvedCode: known ? line.code : null,
-    descriptor: findCustomCode(line)?.description ?? null,
+    descriptor: describeLine(line),
     isKnownCode: known,
     isPayable: readIsPayable(line),
     modifiers: line.modifiers,
@@ -105,7 +112,7 @@ function validateUncoveredLine(
   return {
     cpt1: service.OriginalCPT1,
     resolvedCode: known ? service.CPT1 : null,
-    descriptor: line && (findCustomCode(line)?.description ?? null),
+    descriptor: line && describeLine(line),
     isKnownCode: known,
     isPayable: null,
     modifiers: service.Modifiers,
@@ -150,6 +157,7 @@ export function validateBill(request: ReviewRequest, context: ReviewContext): Va
     ]),
     ...checkBillFields(request),
     ...checkBillValues(request),
+    ...checkIcdCodes(request, context.tables),
     ...ofLines.filter(({ line }) => line !== null),
   ];
   const plans = new Set(reviewed.lines.map((line) => line.plan));

@@ -109,7 +109,7 @@ export function buildRequest(
     Services,
     Claim: { ...file.claim, ...testCase.claim },
     Provider: { TaxID: Bill['ProviderTaxID']!, ...testCase.provider },
-    BillOptions: { ...testCase.options },
+    BillOptions: { ...file.options, ...testCase.options },
     BillHistory: [...(testCase.history ?? [])],
   } as unknown as YamlValue;
   const parsed = parseRequest(JSON.stringify(convertValue(envelope, REVIEW_SCHEMA)));

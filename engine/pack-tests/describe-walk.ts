@@ -11,11 +11,11 @@ function describeStep(step: TraceStep) {
 }
 
 function describeLine(line: LineState) {
-  const { steps, code, quantity, allowance, denied, charges, kept, bounds, plan } = line;
-  const attention = line.attention.map(({ step, isBounded }) => [steps.indexOf(step), isBounded]);
+  const { steps, code, quantity, allowance, denied, charges, kept, plan } = line;
+  const attention = line.attention.map((one) => [steps.indexOf(one.step), one.bounds]);
   const required = [line.priorAuthorizationRequired, line.documentationRequired];
   return [
-    [code, quantity, allowance, denied, charges, kept, bounds, attention, required],
+    [code, quantity, allowance, denied, charges, kept, attention, required],
     [findDuplicates(line).status, plan.packs.map(({ pack }) => `${pack.pack}@${pack.version}`)],
     steps.map(describeStep),
   ];

@@ -92,6 +92,7 @@ export interface PackTestFile {
   readonly tenant?: string;
   readonly bill?: TextFields;
   readonly claim?: TextFields;
+  readonly options?: TextFields;
   readonly tables?: readonly CaseTable[];
   /** Pack → param → its value, or its values by the fact that picks one. */
   readonly supplies?: Readonly<Record<string, Readonly<Record<string, SuppliedValue>>>>;

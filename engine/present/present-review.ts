@@ -14,8 +14,10 @@ import type { Citation, DecidedBy, TraceStep } from '../model/trace.ts';
 import { PROGRAMME_NAMES } from '../run/explain-uncovered.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
+import { type SummedLine, selectStatus, sumLines } from './attention.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
 import { listSources, presentLogStep, presentValue } from './log-step.ts';
+import { listNotChecked } from './not-checked.ts';
 import { ReasonCodePresenter } from './reason-codes.ts';
 import type { BucketEntry, LogHeader, LogStep, Review, ReviewedBillFields, StateValues } from './review.ts';
 import { attachParts, serialiseParts } from './serialise-review.ts';
@@ -26,6 +28,7 @@ import {
   presentService,
   presentUnreviewedService,
 } from './service.ts';
+import { listUnusedFields } from './unused-fields.ts';
 
 /** What the caller of a review knows and the bill does not say. */
 export interface ReviewIdentity {
@@ -109,6 +112,14 @@ function readBillState({ lines: [first] }: ReviewedBill): StateValues {
   );
 }
 
+/** Lines by what is settled of them, for the sums of the bill. */
+function readWaiting({ line, money: { charge, allowance } }: PresentedLine): SummedLine {
+  const { attention, end } = line;
+  if (attention.length === 0) return { charge, allowance, waits: null };
+  const effects = attention.map(({ step }) => step.effect);
+  return { charge, allowance, waits: { least: end?.least ?? null, most: end?.most ?? null, effects } };
+}
+
 /** A practitioner's bill names a facility only in its own words. */
 function readFacilityName({ request, bill, lines: [first] }: ReviewedBill): string | null {
   const { Bill, Services } = request;
@@ -130,6 +141,7 @@ function presentBill(
   reviewed: ReviewedBill,
   presented: readonly PresentedLine[],
   bucketList: readonly BucketEntry[],
+  notChecked: ReviewedBillFields['notChecked'],
 ): ReviewedBillFields {
   const { request } = reviewed;
   const sum = (select: (money: LineMoney) => Decimal) =>
@@ -138,10 +150,14 @@ function presentBill(
       : null;
   const dates = request.Services.map((line) => line.ServiceDate).sort();
   const [first] = reviewed.lines;
+  const isWaiting = reviewed.lines.some(({ attention }) => attention.length > 0);
   const taxCharge = Decimal.sum(ZERO, ...request.Services.map((line) => line.TaxCharge ?? ZERO));
   const taxAllowance = Decimal.sum(ZERO, ...presented.map((line) => line.money.taxAllowance ?? ZERO));
   return {
     uniqueID: request.Bill.UniqueID,
+    status: selectStatus(reviewed.error, isWaiting),
+    sums: reviewed.error === null ? sumLines(presented.map(readWaiting)) : null,
+    notChecked,
     billReviewState: reviewed.jurisdiction.state,
     reviewedToState: first ? reviewed.jurisdiction.state : null,
     isPriorAuthorizationRequired: reviewed.lines.some((line) => line.priorAuthorizationRequired),
@@ -183,7 +199,8 @@ function presentHeader(
   citations: ReadonlyMap<string, Citation>,
 ): Omit<LogHeader, 'resultDigest'> {
   const packs = new Map<string, CompiledPack>();
-  for (const plan of new Set(reviewed.lines.map((line) => line.plan)))
+  const plans = new Set(reviewed.lines.map((line) => line.plan));
+  for (const plan of plans)
     for (const pack of plan.packs) packs.set(`${pack.pack.pack}@${pack.pack.version}`, pack);
   return {
     requestId: identity.requestId,
@@ -198,6 +215,7 @@ function presentHeader(
     options: reviewed.options,
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.
     ignoredFields: [...new Set(identity.ignoredFields.map((path) => path.replace(/\[\d+\]/g, '[]')))].sort(),
+    unusedFields: plans.size ? listUnusedFields(reviewed.request, reviewed.jurisdiction, plans) : [],
     linesNeedingAttention: reviewed.lines.filter(({ attention }) => attention.length > 0).length,
     inputDigest: computeInputDigest(reviewed.request),
   };
@@ -232,7 +250,7 @@ export function presentReview(
   const entries = ofBill.map(({ step, log }) => presentEntry(step, log, null, []));
   const draft = {
     error: reviewed.error,
-    bill: presentBill(reviewed, presented, entries),
+    bill: presentBill(reviewed, presented, entries, listNotChecked(reviewed, context.ruleBook)),
     services,
     serviceReasonCodes: Object.fromEntries(
       services.map((service, index) => [service.line, presented[index]?.reasonIds ?? []]),

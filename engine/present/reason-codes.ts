@@ -4,6 +4,7 @@ import type { LineState } from '../model/line.ts';
 import type { Pack, Programme } from '../model/pack.ts';
 import { isDecision, type TraceStep } from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { AskedBy } from './attention.ts';
 import type { ReasonCodeObject } from './review.ts';
 import type { LineMoney } from './service.ts';
 
@@ -58,6 +59,12 @@ export class ReasonCodePresenter {
       this.known.set(key, object);
     }
     return object;
+  }
+
+  /** Who decides on a line that is left to a person for this reason, and why that is. */
+  describeAsking(id: number): AskedBy {
+    const { who = 'bill-reviewer', long = '' } = this.ruleBook.reasonCode(id, this.payer)?.text ?? {};
+    return { who, why: long };
   }
 
   private build(code: CompiledReasonCode | null, id: number, bucket: number | null): ReasonCodeObject {

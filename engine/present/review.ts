@@ -1,5 +1,6 @@
 /** The review response as TypeScript sees it; `schemas/review-response.schema.json` says what each field means. */
-import type { Citation, DecidedBy, KeptTotal, StepEffect } from '../model/trace.ts';
+import type { Person } from '../model/pack.ts';
+import type { Citation, DecidedBy, KeptTotal, Lack, StepEffect } from '../model/trace.ts';
 import type { OptionEcho } from '../run/option-set.ts';
 
 export interface ReasonCodeObject {
@@ -120,19 +121,83 @@ export interface LogStep {
   readonly keeps?: readonly KeptTotal[];
 }
 
+/** What a line waits for: a rule leaves the amount to a person, or something is missing. */
+export type AttentionCode =
+  | 'no_amount'
+  | 'confirm_amount'
+  | 'no_rule'
+  | 'rules_conflict'
+  | 'not_covered'
+  | `${Lack}_missing`;
+
+/** One step that leaves a line to a person. */
+export interface AttentionReason {
+  readonly step: number;
+  readonly code: AttentionCode;
+  readonly who: Person;
+  /** The rule that leaves it to a person, or that could not be decided; null when no rule of the book is at fault. */
+  readonly rule: string | null;
+  readonly reasonCode: number | null;
+  readonly message: string | null;
+  /** What the reason code says, in full. */
+  readonly why: string | null;
+  /** Fields of the request it hangs on, `Bill.X` or of the line; none where only a table, a pack or the payer helps. */
+  readonly fields: readonly string[];
+  /** Between which amounts this reason leaves the line, dollars; null as in `NeedsAttention`. */
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
 /** Why a person has to look at a line, and between which amounts it ends. */
 export interface NeedsAttention {
   /** Dollars; null while nothing is known of the end. */
   readonly least: number | null;
   /** Dollars; null where nothing limits it, or nothing is known. */
   readonly most: number | null;
-  readonly because: readonly {
-    readonly step: number;
-    readonly reasonCode: number | null;
-    readonly message: string | null;
-    /** Fields of the request it hangs on, `Bill.X` or of the line; none where only a table, a pack or the payer helps. */
-    readonly fields: readonly string[];
-  }[];
+  readonly reasons: readonly AttentionReason[];
+}
+
+/** A part of what is taken off a line, as a remittance states it. */
+export interface Adjustment {
+  readonly groupCode: 'CO' | 'OA' | 'PI' | 'PR';
+  readonly carc: string;
+  /** Dollars; negative where more is allowed than was charged. */
+  readonly amount: number;
+  readonly reasonCodes: readonly number[];
+  /** bucketHierarchyID of the steps that took it off. */
+  readonly buckets: readonly number[];
+}
+
+interface SumOfLines {
+  readonly lines: number;
+  readonly charge: number;
+}
+
+/** The lines of a bill by what is settled of them. */
+export interface BillSums {
+  /** Nobody has to look. */
+  readonly settled: SumOfLines & { readonly allowance: number };
+  /** The rules give an amount that a person has to confirm. */
+  readonly provisional: SumOfLines & { readonly allowance: number } & Bounds;
+  /** The rules give no amount. */
+  readonly undecided: SumOfLines & Bounds;
+  /** Between which amounts the bill ends; null as in `NeedsAttention`. */
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+interface Bounds {
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/** Something that a review did not look at. */
+export interface NotChecked {
+  readonly code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded';
+  /** Name of the option, id of the pack or table. */
+  readonly subject: string;
+  readonly what: string;
+  readonly why: string;
 }
 
 export interface ReviewedService {
@@ -160,6 +225,7 @@ export interface ReviewedService {
   readonly isPriorAuthorizationRequired: boolean;
   readonly isDocumentationRequired: boolean;
   readonly needsAttention: NeedsAttention | null;
+  readonly adjustments: readonly Adjustment[];
   readonly duplicate: number;
   readonly cptUsedForPayment: number;
   readonly chargemasterCode: string | null;
@@ -176,6 +242,10 @@ export interface ReviewedService {
 /** `bill` of the response without the two clock-bound fields, which the server adds. */
 export interface ReviewedBillFields {
   readonly uniqueID: string;
+  readonly status: 'final' | 'provisional' | 'failed';
+  /** Null when the bill could not be reviewed. */
+  readonly sums: BillSums | null;
+  readonly notChecked: readonly NotChecked[];
   readonly billReviewState: string | null;
   readonly reviewedToState: string | null;
   readonly isPriorAuthorizationRequired: boolean;
@@ -213,6 +283,7 @@ export interface LogHeader {
   readonly citations: readonly Citation[];
   readonly options: readonly OptionEcho[];
   readonly ignoredFields: readonly string[];
+  readonly unusedFields: readonly string[];
   readonly linesNeedingAttention: number;
   readonly inputDigest: string;
   readonly resultDigest: string;

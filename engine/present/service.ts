@@ -1,23 +1,19 @@
 /** One line of the response. */
 
 import type { ServiceLine } from '../bill/request.ts';
+import { describeCode } from '../code-sets.ts';
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { DUPLICATE_VALUES, findDuplicates } from '../history/find-duplicates.ts';
 import type { CompiledBucket } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
 import { isDecision, selectRule, type TraceStep } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
+import { buildAdjustments, type MovingStep } from './adjustments.ts';
+import { presentAttention } from './attention.ts';
 import { BUCKET_SOURCES, buildEntry } from './bucket-entry.ts';
 import { collectRows, presentBucketTotals } from './bucket-totals.ts';
 import { type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
-import type {
-  BucketEntry,
-  LogStep,
-  NeedsAttention,
-  ReasonCodeObject,
-  ReviewedService,
-  StateValues,
-} from './review.ts';
+import type { BucketEntry, LogStep, ReasonCodeObject, ReviewedService, StateValues } from './review.ts';
 
 /** A line's money, kept as decimals so that the bill's totals are sums of exactly these. */
 export interface LineMoney {
@@ -36,6 +32,7 @@ export interface LineMoney {
 }
 
 export interface PresentedLine {
+  readonly line: LineState;
   readonly service: ReviewedService;
   readonly money: LineMoney;
   readonly rows: ReturnType<typeof collectRows>;
@@ -101,6 +98,7 @@ export function presentUnreviewedService(service: ServiceLine): ReviewedService 
     isPriorAuthorizationRequired: false,
     isDocumentationRequired: false,
     needsAttention: null,
+    adjustments: [],
     duplicate: service.Duplicate ?? 0,
     cptUsedForPayment: 0,
     reasonCodes: '',
@@ -115,22 +113,6 @@ export function presentUnreviewedService(service: ServiceLine): ReviewedService 
 
 function readState(line: LineState): StateValues {
   return Object.fromEntries(line.plan.programme.state.service.map(({ name, read }) => [name, read(line)]));
-}
-
-/** Null when nobody has to look: at no step, or whatever there is to find, the line ends at its allowance. */
-function presentAttention({ attention, bounds }: LineState): NeedsAttention | null {
-  if (attention.length === 0) return null;
-  const known = attention.every(({ isBounded }) => isBounded) ? bounds : null;
-  return {
-    least: known ? toJsonNumber(known.least) : null,
-    most: known?.most ? toJsonNumber(known.most) : null,
-    because: attention.map(({ step }) => ({
-      step: step.number!,
-      reasonCode: step.reason,
-      message: step.message,
-      fields: [...new Set(step.missing?.flatMap(({ fields }) => fields))],
-    })),
-  };
 }
 
 /** A step of a line or of the bill in the interface's columns. */
@@ -155,9 +137,12 @@ export function presentEntry(
 
 function describe(line: LineState): { description1: string | null; descriptionSource1: number } {
   const custom = findCustomCode(line);
-  return custom
-    ? { description1: custom.description, descriptionSource1: 3 }
-    : { description1: null, descriptionSource1: 0 };
+  if (custom) return { description1: custom.description, descriptionSource1: 3 };
+  const { tables, tablesUsed } = line.bill;
+  const listed = describeCode(tables, line.code, line.date);
+  if (!listed) return { description1: null, descriptionSource1: 0 };
+  tablesUsed.set(listed.table, listed.table.definition.id);
+  return { description1: listed.text, descriptionSource1: 1 };
 }
 
 /** cptUsedForPayment; a denied line is paid by no code. */
@@ -180,12 +165,22 @@ export function presentService(
   const money = computeLineMoney(line);
   const objects = new Map<number, ReasonCodeObject>();
   const log: LogStep[] = [];
+  const moves: MovingStep[] = [];
   const bucketList = line.steps.map((step, index) => {
     const id = reasonOfStep(step, index, line, money);
     const object = id === null ? null : reasons.present(id, step.bucket.number);
     if (object && !objects.has(object.id)) objects.set(object.id, object);
     const shown = show(step, id === null ? [] : [id]);
     log.push(shown);
+    const { effect, before, after, bucket } = step;
+    moves.push({
+      effect,
+      before,
+      after,
+      reason: object,
+      isDecision: isDecision(step),
+      bucket: bucket.number,
+    });
     return presentEntry(step, shown, line, object ? [object] : []);
   });
   const rows = collectRows(line, buckets);
@@ -204,7 +199,8 @@ export function presentService(
     taxReduction: money.taxAllowance ? number(line.service.TaxCharge?.minus(money.taxAllowance)) : null,
     isPriorAuthorizationRequired: line.priorAuthorizationRequired,
     isDocumentationRequired: line.documentationRequired,
-    needsAttention: presentAttention(line),
+    needsAttention: presentAttention(line, (id) => reasons.describeAsking(id)),
+    adjustments: buildAdjustments(money.charge, moves),
     duplicate: DUPLICATE_VALUES[findDuplicates(line).status],
     cptUsedForPayment: selectCodeUsed(line),
     reasonCodes: all.map((one) => one.id).join(','),
@@ -215,5 +211,5 @@ export function presentService(
     bucketTotalList: presentBucketTotals(rows),
     serviceState: readState(line),
   };
-  return { service, money, rows, reasonIds: [...objects.keys()], log };
+  return { line, service, money, rows, reasonIds: [...objects.keys()], log };
 }

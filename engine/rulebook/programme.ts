@@ -188,6 +188,34 @@ export class PackInstance implements PackFile {
 }
 
 /**
+ * Under which condition each pack counts that the programme does not name itself: when one of the packs does that use it.
+ * Null where one of them always does.
+ */
+function inheritConditions(root: Pack, environment: BookEnvironment): Map<string, Condition | null> {
+  const named = new Map(listUses(root).map((use) => [use.pack, use]));
+  const found = new Map<string, Set<Condition> | null>();
+  const visit = (pack: Pack, when: Condition | null, path: readonly string[]): void => {
+    for (const { pack: id } of listUses(pack)) {
+      if (path.includes(id)) continue;
+      const own = named.get(id);
+      const counts = own ? (own.when ?? null) : when;
+      const known = found.get(id);
+      if (known === null || (counts && known?.has(counts))) continue;
+      found.set(id, counts && (known ?? new Set()).add(counts));
+      const used = environment.find(id);
+      if (used) visit(used.pack, counts, [...path, id]);
+    }
+  };
+  visit(root, null, [root.pack]);
+  return new Map(
+    [...found].map(([id, conditions]) => {
+      const [first, ...others] = conditions ?? [];
+      return [id, first && others.length ? { any: [first, ...others] } : (first ?? null)];
+    }),
+  );
+}
+
+/**
  * A programme, or any pack by itself, with all it uses, by id; packs come after those they use.
  *
  * @param shared instances that stand for the packs of their ids
@@ -199,6 +227,7 @@ export function instantiate(
 ): Map<string, PackInstance> {
   const done = new Map<string, PackInstance>();
   const uses = new Map(listUses(root.pack).map((use) => [use.pack, use]));
+  const inherited = inheritConditions(root.pack, environment);
   const top = new PackInstance(root, null, null, environment);
   const build = (instance: PackInstance, path: readonly string[]): void => {
     for (const { pack: id } of listUses(instance.pack)) {
@@ -206,9 +235,9 @@ export function instantiate(
       // A circle, or a pack that is not there: both are reported by checks of their own.
       if (!file || path.includes(id)) continue;
       const known = done.get(id) ?? shared.get(id);
-      // A pack that the programme does not name itself counts when the pack does that uses it.
-      const inherited = instance.use?.when ? { pack: id, when: instance.use.when } : null;
-      const used = known ?? new PackInstance(file, uses.get(id) ?? inherited, top, environment);
+      const when = inherited.get(id);
+      const use = uses.get(id) ?? (when ? { pack: id, when } : null);
+      const used = known ?? new PackInstance(file, use, top, environment);
       if (!known) build(used, [...path, id]);
       instance.used.push(used);
     }

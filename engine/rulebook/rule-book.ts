@@ -117,6 +117,12 @@ export class RuleBook {
     return pack ? this.planOf(pack, tenant, undefined) : null;
   }
 
+  /** The programmes, drafts among them, each with the packs that it uses, itself last. */
+  listProgrammes(): { readonly programme: Pack; readonly packs: readonly CompiledPack[] }[] {
+    const programmes = this.packs.filter(({ pack }) => pack.kind === 'programme');
+    return programmes.map((one) => ({ programme: one.pack, packs: this.compile(one).packs }));
+  }
+
   /** The shared methods, each by itself: what they know of a code holds whoever asks. */
   listMethods(): CompiledPack[] {
     const methods = this.packs.filter(({ pack }) => pack.kind === 'method');

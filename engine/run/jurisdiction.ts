@@ -43,18 +43,23 @@ function lookUpStateOfZip(
   return { state, lookUp: { ...shown, origin: describeOrigin(table, ZIP_TABLE, [zipCode], date) }, table };
 }
 
+/** The fields that may name the state, in the order in which they are asked. */
+export const JURISDICTION_FIELDS: readonly string[] = [
+  'Bill.BillReviewState',
+  'Bill.JurisdictionState',
+  'Claim.StateOfJurisdiction',
+  'Claim.State',
+  'Bill.ZipCode',
+];
+
 /** Decides jurisdiction and programme of a request. */
 export function decideJurisdiction(request: ReviewRequest, tables: TableSource): Jurisdiction {
   const { Bill, Claim, Services } = request;
   const programme = PROGRAMME_OF_BILL[Bill.TypeOfBill];
-  const named: [string, string | undefined][] = [
-    ['Bill.BillReviewState', Bill.BillReviewState],
-    ['Bill.JurisdictionState', Bill.JurisdictionState],
-    ['Claim.StateOfJurisdiction', Claim.StateOfJurisdiction],
-    ['Claim.State', Claim.State],
-  ];
-  for (const [decidedBy, state] of named)
-    if (state !== undefined) return { state, decidedBy, programme, lookUp: null, table: null };
+  const states = [Bill.BillReviewState, Bill.JurisdictionState, Claim.StateOfJurisdiction, Claim.State];
+  for (const [index, state] of states.entries())
+    if (state !== undefined)
+      return { state, decidedBy: JURISDICTION_FIELDS[index]!, programme, lookUp: null, table: null };
   const firstDate = Services.map((line) => dayOf(line.ServiceDate)).sort()[0] ?? '';
   return { ...lookUpStateOfZip(Bill.ZipCode, firstDate, tables), decidedBy: 'Bill.ZipCode', programme };
 }

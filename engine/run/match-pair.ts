@@ -1,5 +1,6 @@
 /** Looks for the other line that bears on a line: the first, by line number, then of the history, that a pair finds. */
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
+import { dayNumber } from '../date.ts';
 import { type Doubt, explainDoubt } from '../doubt.ts';
 import { type BoundRow, type KeyedTable, lookUpRow, resolveTableId } from '../facts/bind-row.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
@@ -8,8 +9,8 @@ import type { BillState, LineState, PairMatch } from '../model/line.ts';
 import type { Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import { describeRow } from '../row-origin.ts';
-import { listPastLines } from './past-lines.ts';
-import { keyOf } from './read-group.ts';
+import { describeLine, listPastLines } from './past-lines.ts';
+import { isOpen, keyOf } from './read-group.ts';
 
 export interface Found {
   readonly match: PairMatch | null;
@@ -17,16 +18,21 @@ export interface Found {
   readonly doubts: readonly Missing[];
   /** How many lines the pair finds; undefined while that is not known. */
   readonly countAll: () => number | undefined;
+  /** Of how many lines a table that may tell only a part tells nothing. */
+  readonly countUnchecked: () => number;
 }
 
 export class PairReading {
   private readonly byKey = new Map<string, LineState[]>();
   private readonly found = new Map<LineState, Found>();
   private readonly rows = new Map<string, BoundRow>();
+  private readonly days = new Map<LineState, number>();
 
   constructor(pair: CompiledPair, bill: BillState) {
-    for (const line of pair.ofHistory ? [...bill.lines, ...listPastLines(bill)] : bill.lines) {
-      const key = line.denied ? undefined : keyOf(line, pair.within);
+    const { ofBill, ofOpen, ofHistory } = pair;
+    const own = bill.lines.filter((line) => (line.denied ? ofOpen && isOpen(line) : ofBill));
+    for (const line of ofHistory ? [...own, ...listPastLines(bill)] : own) {
+      const key = canBeFound(pair, line) ? keyOf(line, pair.within) : undefined;
       if (key === undefined) continue;
       const same = this.byKey.get(key);
       if (same) same.push(line);
@@ -37,6 +43,7 @@ export class PairReading {
   of(pair: CompiledPair, line: LineState): Found {
     const known = this.found.get(line);
     if (known) return known;
+    if (pair.skipsFound) this.found.set(line, explainCircle(line));
     const found = this.find(pair, line);
     this.found.set(line, found);
     return found;
@@ -44,13 +51,39 @@ export class PairReading {
 
   private find(pair: CompiledPair, line: LineState): Found {
     const key = keyOf(line, pair.within);
-    const others = key === undefined ? [] : (this.byKey.get(key) ?? []);
+    const isLooking = key !== undefined && pair.ofThis.every((part) => part.test(line) !== FALSE);
+    const others = isLooking ? this.listWithinDays(pair, line, this.byKey.get(key) ?? []) : [];
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within, line) : [];
+    const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
     for (const other of others) {
       const match = other === line ? null : this.hold(pair, line, other, doubts);
-      if (match) return { match, doubts: [], countAll: () => this.count(pair, line, others) };
+      if (match) return { match, doubts: [], countAll: () => this.count(pair, line, others), countUnchecked };
     }
-    return { match: null, doubts, countAll: () => (doubts.length ? undefined : 0) };
+    return { match: null, doubts, countAll: () => (doubts.length ? undefined : 0), countUnchecked };
+  }
+
+  /** Those of some lines that lie as many days from a line as the pair says. */
+  private listWithinDays({ days }: CompiledPair, line: LineState, lines: LineState[]): readonly LineState[] {
+    if (!days || lines.length === 0) return lines;
+    const [least, most] = days;
+    const own = this.dayOf(line);
+    return lines.filter((other) => {
+      const between = own - this.dayOf(other);
+      return least <= between && between <= most;
+    });
+  }
+
+  private dayOf(line: LineState): number {
+    return remember(this.days, line, () => dayNumber(line.date));
+  }
+
+  private isUnchecked(pair: CompiledPair, line: LineState, other: LineState): boolean {
+    if (other === line || !pair.keyed) return false;
+    const before = line.match;
+    line.match = { other, row: null };
+    const { absent, table, doubt } = this.findRow(pair, line);
+    line.match = before;
+    return absent.length === 0 && (table === null || doubt !== null);
   }
 
   private count(pair: CompiledPair, line: LineState, others: readonly LineState[]): number | undefined {
@@ -61,7 +94,8 @@ export class PairReading {
 
   /** Every line that the pair finds, one after the other; those of which it is not known are left out. */
   *findAll(pair: CompiledPair, line: LineState): Generator<LineState> {
-    for (const other of this.byKey.get(keyOf(line, pair.within) ?? '') ?? [])
+    const same = this.byKey.get(keyOf(line, pair.within) ?? '') ?? [];
+    for (const other of this.listWithinDays(pair, line, same))
       if (other !== line && this.hold(pair, line, other, [])) yield other;
   }
 
@@ -74,9 +108,10 @@ export class PairReading {
       line.match = { other, row };
       if (row && row.row < 0) {
         // Nothing is in doubt of two lines that the condition tells apart whatever the row says.
-        const isOpen = row.absent.length > 0 || row.doubt;
+        const doubt = pair.keyed!.partial ? null : row.doubt;
+        const isOpen = row.absent.length > 0 || doubt;
         if (!isOpen || pair.condition?.test(line) === FALSE) return null;
-        doubts.push(...row.absent, ...(row.doubt ? [explainRow(pair.keyed!, row, row.doubt, line)] : []));
+        doubts.push(...row.absent, ...(doubt ? [explainRow(pair.keyed!, row, doubt, line)] : []));
         return null;
       }
       const truth = pair.condition?.test(line) ?? TRUE;
@@ -85,10 +120,18 @@ export class PairReading {
         pair.condition!.findUnknown(line, unknown);
         doubts.push(...listAbsent([...unknown], line));
       }
-      return truth === TRUE ? line.match : null;
+      return truth === TRUE && !this.isSkipped(pair, other, doubts) ? line.match : null;
     } finally {
       line.match = before;
     }
+  }
+
+  /** Whether a line is left out, since the pair finds another one for it; adds why that is not known. */
+  private isSkipped(pair: CompiledPair, other: LineState, doubts: Missing[]): boolean {
+    if (!pair.skipsFound) return false;
+    const found = this.of(pair, other);
+    doubts.push(...found.doubts);
+    return found.match !== null || found.doubts.length > 0;
   }
 
   /** The row for two lines, looked up once for lines of the same key. */
@@ -96,17 +139,49 @@ export class PairReading {
     const parts = keyed!.key.map((part) =>
       'literal' in part ? part.literal : 'read' in part ? part.read(line) : '',
     );
-    const key = JSON.stringify([keyed!.on?.read(line) ?? line.date, ...parts]);
-    return remember(this.rows, key, () => lookUpRow(keyed!, line));
+    const on = keyed!.on?.read(line) ?? line.date;
+    // What is missing is told of the line that missed it; rows alone are the same for all readings of a bill.
+    if (!keyed!.partial)
+      return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
+    const rows = remember(ROWS, line.bill, () => new Map<string, BoundRow>());
+    const key = `${keyed!.table} ${keyed!.on?.name ?? ''} ${on} ${parts.join(' | ')}`;
+    return remember(rows, key, () => lookUpRow(keyed!, line));
   }
 }
+
+/** By bill: rows that its pairs have looked up. */
+const ROWS = new WeakMap<BillState, Map<string, BoundRow>>();
+
+/** Whether nothing of a line itself keeps it from being found for another one. */
+function canBeFound({ ofOther }: CompiledPair, line: LineState): boolean {
+  if (ofOther.length === 0) return true;
+  const before = line.match;
+  line.match = { other: line, row: null };
+  const isOpen = ofOther.every((part) => part.test(line) !== FALSE);
+  line.match = before;
+  return isOpen;
+}
+
+/** What stands for a line while the pair is looked for: who comes back to it has gone in a circle. */
+const explainCircle = (line: LineState): Found => ({
+  match: null,
+  doubts: [
+    { message: `lines that each bear on the next one, in a circle with ${describeLine(line)}`, fields: [] },
+  ],
+  countAll: () => undefined,
+  countUnchecked: () => 0,
+});
 
 const listAbsent = (facts: readonly Fact[], line: LineState): Missing[] =>
   facts.filter((fact) => fact.read(line) === undefined).flatMap((fact) => listMissing(fact, line));
 
 function explainRow(keyed: KeyedTable, { table, key }: BoundRow, doubt: Doubt, line: LineState): Missing {
   const place = `the table ${resolveTableId(keyed.table, line)}, release ${table!.release}`;
-  return { message: explainDoubt(doubt, describeRow(table!.definition, key), place), fields: [] };
+  return {
+    message: explainDoubt(doubt, describeRow(table!.definition, key), place),
+    fields: [],
+    lack: 'table',
+  };
 }
 
 const read = (pair: CompiledPair, { bill }: LineState): PairReading =>

@@ -61,10 +61,13 @@ class Collection {
   whole: Whole | null = null;
 }
 
-/** True for a line that a person may still let be paid: it stands in no place, and may take one. */
-function isOpen({ denied, attention, bounds }: LineState): boolean {
-  return denied && attention.length > 0 && !bounds?.most?.isZero();
-}
+/** True for a line that a person may still let be paid. */
+export const isOpen = ({ denied, attention, bounds }: LineState): boolean =>
+  denied && attention.length > 0 && !bounds?.most?.isZero();
+
+/** True for an open line that stands in no place of a group, and may take one: it is not behind all of them. */
+const mayTakePlace = ({ ref }: CompiledGroup, line: LineState): boolean =>
+  isOpen(line) && !line.beyond.includes(ref);
 
 export class GroupReading {
   private readonly collections = new Map<string, Collection>();
@@ -77,7 +80,7 @@ export class GroupReading {
     const lines = group.ofHistory ? [...listPastLines(bill), ...bill.lines] : bill.lines;
     for (const line of lines) {
       const own = line.plan.groups.get(group.ref)?.();
-      if (own && (!line.denied || isOpen(line))) this.collect(own, line);
+      if (own && (!line.denied || mayTakePlace(own, line))) this.collect(own, line);
     }
   }
 
@@ -90,7 +93,7 @@ export class GroupReading {
     if (truth !== TRUE && truth !== UNKNOWN) return;
     const key = keyOf(line, group.within);
     const collection = key === undefined ? null : this.collection(key);
-    if (isOpen(line)) {
+    if (mayTakePlace(group, line)) {
       if (collection) collection.unsettled++;
       else this.unsettled++;
       return;

@@ -44,12 +44,14 @@ export function stopLine(
     missing,
   };
   line.steps.push(step);
-  line.attention.push({ step, isBounded: !beside });
+  line.attention.push({ step, bounds: null });
   if (beside) return;
+  // Amounts that were known before rest on an allowance that does not stand.
+  for (const attention of line.attention)
+    if (attention.step === step || attention.bounds) attention.bounds = { least: ZERO, most: null };
   line.allowance = ZERO;
   line.denied = true;
   line.stopped = true;
-  line.bounds = { least: ZERO, most: null };
   line.kept = {};
   line.keeps = [];
   line.changed();

@@ -1,5 +1,6 @@
 /** What the review says of the whole bill: its fields, and those of its header, that follow from the lines and steps. */
 import { computeDigest } from '../digest.ts';
+import { OPTION_CHECKS } from '../present/not-checked.ts';
 import type { ReviewResponse } from '../present/review.ts';
 import type { Findings } from './findings.ts';
 
@@ -56,4 +57,28 @@ export function checkBillFields(response: ReviewResponse, findings: Findings): v
     );
   const lines = services.map(({ line }) => String(line));
   findings.expectSame('serviceReasonCodes', Object.keys(serviceReasonCodes), lines, 'services');
+}
+
+/** What was not looked at agrees with the options and tables of the header; the rest of it is under the digest. */
+export function checkNotChecked({ bill, logHeader }: ReviewResponse, findings: Findings): void {
+  const options = new Map(logHeader.options.map((option) => [option.name as string, option]));
+  for (const [index, { code, subject, why }] of bill.notChecked.entries()) {
+    const path = `bill.notChecked[${index}]`;
+    const option = options.get(subject);
+    if (code === 'no_rule' && option?.used !== false)
+      findings.report(path, `says that no rule reads ${subject}, and logHeader.options does not`);
+    if (code === 'option_off' && why !== `${subject} is ${option?.value}`)
+      findings.report(path, `says that ${why}, and logHeader.options does not`);
+  }
+  const told = new Set(bill.notChecked.map(({ code, subject }) => `${code} ${subject}`));
+  for (const { name, value, used } of logHeader.options) {
+    const check = OPTION_CHECKS[name];
+    if (check && used && value !== check.when && !told.has(`option_off ${name}`))
+      findings.report('bill.notChecked', `does not say that ${name} is ${value}`);
+  }
+  for (const path of logHeader.unusedFields) {
+    const [owner, name = ''] = path.split('.');
+    if (owner === 'BillOptions' && options.get(name)?.used !== false)
+      findings.report('logHeader.unusedFields', `names ${path}, which a rule read`);
+  }
 }

@@ -107,7 +107,7 @@ function checkStates(
     const own: Readonly<Record<string, Decimal | null>> = {
       'line.charge': recomputed.charge,
       'line.allowance': before?.allowance ?? null,
-      'line.quantity': before?.quantity ?? recomputed.quantity,
+      'line.quantity': before?.quantity ?? recomputed.billed,
     };
     for (const [at, { name, value }] of values.entries())
       if (Object.hasOwn(own, name))

@@ -11,6 +11,8 @@ export interface Recomputed {
   /** Null when the trace never gives the line an amount. */
   readonly allowance: Decimal | null;
   readonly quantity: Decimal;
+  /** The units as billed. */
+  readonly billed: Decimal;
   /** Sums of the money beside the allowance by target. */
   readonly charges: ReadonlyMap<string, Decimal>;
   /** The line after each of its steps. */
@@ -68,7 +70,9 @@ function applyStep(step: TracedStep, walk: Walk, findings: Findings): void {
   if (log.effect === 'charge') walk.charges.set(target!, (walk.charges.get(target!) ?? ZERO).plus(value));
   else {
     const message = `units used: ${walk.quantity.toFixed()} became ${value.toFixed()}`;
-    findings.expectSame(`${path}.message`, log.message, message, 'the formula');
+    // A rule may say more behind it.
+    const [said] = log.message?.split('; ', 1) ?? [null];
+    findings.expectSame(`${path}.message`, said, message, 'the formula');
     walk.quantity = value;
   }
 }
@@ -93,5 +97,5 @@ export function checkLine(line: LineTrace, findings: Findings): Recomputed | nul
     if (!MOVING.has(log.effect) || step.target === 'allowance') applyStep(step, walk, findings);
     states.push({ step, allowance: walk.allowance, quantity: walk.quantity });
   }
-  return { ...walk, states };
+  return { ...walk, billed, states };
 }

@@ -1,6 +1,7 @@
 /** The totals of each line and of the bill, from the recomputed steps. */
 import { type Decimal, ZERO } from '../decimal.ts';
 import { isDecision, type KeptTotal } from '../model/trace.ts';
+import { BUCKET_SOURCES } from '../present/bucket-entry.ts';
 import { readAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
 import type { Recomputed } from './check-line.ts';
@@ -70,7 +71,9 @@ export function checkLineTotals(
   expect('taxReduction', totals.tax && taxCharge ? taxCharge.minus(totals.tax) : null);
   if (totals.allowance.isNegative()) findings.report(`${path}.allowance`, 'is negative');
   const byPerson = line.steps.some(({ log }) => isDecision(log));
-  if (capped && !byPerson && totals.allowance.greaterThan(totals.charge))
+  // A limit of a programme may stand in the place of the charge, and then says so.
+  const byLimit = line.steps.some(({ entry }) => entry?.bucketSource === BUCKET_SOURCES.charge);
+  if (capped && !byPerson && !byLimit && totals.allowance.greaterThan(totals.charge))
     findings.report(`${path}.allowance`, 'is above the charge, although IsPayAboveCharge caps it there');
 }
 

@@ -3,10 +3,11 @@
  * a group, every total, column and digest; and lets json-rules-engine decide every recorded condition again. Nothing else
  * is looked at, so it works on any stored review, years later.
  */
-import { readAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
 import { serialiseParts } from '../present/serialise-review.ts';
-import { checkBillFields, checkFields, checkReport } from './check-bill.ts';
+import { checkAdjustments } from './check-adjustments.ts';
+import { checkAttention, checkSums } from './check-attention.ts';
+import { checkBillFields, checkFields, checkNotChecked, checkReport } from './check-bill.ts';
 import { checkBillRows, checkLineRows } from './check-bucket-totals.ts';
 import { checkCitations } from './check-citations.ts';
 import { checkDecisions } from './check-decisions.ts';
@@ -33,8 +34,14 @@ function checkUnreviewed(response: ReviewResponse, findings: Findings): void {
     if (name.startsWith('total') && name !== 'totalCharge' && name !== 'totalTaxCharge' && value !== null)
       findings.report(`bill.${name}`, 'shows money, although the bill could not be reviewed');
   for (const [index, service] of services.entries())
-    if (service.allowance !== null || service.reduction !== null || service.bucketList.length > 0)
+    if (
+      [service.allowance, service.reduction, service.needsAttention].some((shown) => shown !== null) ||
+      service.bucketList.length + service.adjustments.length > 0
+    )
       findings.report(`services[${index}]`, 'shows money, although the bill could not be reviewed');
+  checkSums(response, [], findings);
+  if (bill.notChecked.length + response.logHeader.unusedFields.length > 0)
+    findings.report('bill.notChecked', 'tells parts of a review, although the bill could not be reviewed');
   if (!logDetails.some((step) => step.message === error))
     findings.report('logDetails', 'does not say why the bill could not be reviewed');
 }
@@ -49,47 +56,11 @@ function checkNumbering({ logDetails, services }: ReviewResponse, findings: Find
   }
 }
 
-/** True when the engine stopped the line, and after it no person decided and no cap left nothing to find. */
-function isStopped({ steps }: LineTrace): boolean {
-  const stop = steps.findLastIndex(({ log }) => log.effect === 'stop');
-  return (
-    stop >= 0 && !steps.slice(stop).some(({ log: { effect } }) => effect === 'restore' || effect === 'cap')
-  );
-}
-
-/** Lines that need a person say why, by steps that are there; the engine's own stops do, unless nothing could be paid. */
-function checkAttention(
-  { logHeader, services }: ReviewResponse,
-  lines: readonly LineTrace[],
-  findings: Findings,
-): void {
-  const attended = services.filter(({ needsAttention }) => needsAttention).length;
-  const { linesNeedingAttention: shown } = logHeader;
-  findings.expectSame('logHeader.linesNeedingAttention', shown, attended, 'the lines');
-  for (const line of lines) {
-    const { service, path, steps } = line;
-    const { needsAttention } = service;
-    if (!needsAttention && isStopped(line))
-      findings.report(`${path}.needsAttention`, 'is left out, although the line was stopped');
-    for (const [index, { step, reasonCode, message }] of (needsAttention?.because ?? []).entries()) {
-      const because = `${path}.needsAttention.because[${index}]`;
-      const named = steps.find(({ log }) => log.step === step);
-      if (!named) findings.report(`${because}.step`, `${step} is no step of the line`);
-      if (!named) continue;
-      findings.expectSame(`${because}.message`, message, named.log.message, 'the trace');
-      findings.expectSame(`${because}.reasonCode`, reasonCode, named.log.reasonCodes[0] ?? null, 'the trace');
-    }
-    const [least, most] = [readAmount(needsAttention?.least), readAmount(needsAttention?.most)];
-    if (least && most?.lessThan(least))
-      findings.report(`${path}.needsAttention.most`, `shows ${most.toFixed()}, which is below the least`);
-  }
-}
-
 function checkReviewed(response: ReviewResponse, findings: Findings): void {
   const lines = readLineTraces(response);
   const ofBill = readBillSteps(response);
   const numbers = new BucketNumbers();
-  const totals: LineTotals[] = [];
+  const totals: { readonly line: LineTrace; readonly totals: LineTotals }[] = [];
   const recomputed = new Map<number, Recomputed>();
   const capped = response.logHeader.options.some(
     ({ name, value, used }) => name === 'IsPayAboveCharge' && value && used,
@@ -106,16 +77,23 @@ function checkReviewed(response: ReviewResponse, findings: Findings): void {
     if (!own) continue;
     recomputed.set(service.line, own);
     const total = computeTotals(line, own);
-    totals.push(total);
+    totals.push({ line, totals: total });
     checkLineTotals(line, total, own, capped, findings);
     checkLineRows(line, total, numbers, findings);
+    checkAdjustments(line, total, findings);
   }
   const groups = checkGroups(ofBill, recomputed, numbers, findings);
   checkReferences(response, groups, findings);
   checkBillFields(response, findings);
-  checkBillTotals(response, totals, findings);
+  checkBillTotals(
+    response,
+    totals.map((one) => one.totals),
+    findings,
+  );
   checkBillRows(response.bill.bucketTotalList, lines, numbers, findings);
   checkAttention(response, lines, findings);
+  checkSums(response, totals, findings);
+  checkNotChecked(response, findings);
 }
 
 /** Everything that can be held by arithmetic and comparison alone; what is found goes to `findings`. */

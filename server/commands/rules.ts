@@ -1,6 +1,6 @@
 /** What a rule author runs. Each report is loaded when it is asked for: the engine takes its time. */
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { RuleFolders } from '../open-rules.ts';
 import { makeTerminalProgress } from '../terminal-progress.ts';
 import { latestDay } from '../world.ts';
@@ -24,10 +24,15 @@ interface FactFlags extends PackFlags {
   readonly json?: boolean;
 }
 
+interface CoverageFlags extends PackFlags {
+  readonly format: string;
+}
+
 interface SchemaFlags extends PackFlags {
   readonly to?: string;
 }
 
+const COVERAGE_FORMATS = ['text', 'json', 'markdown'];
 const RULES_DIR = ['--rules-dir <folder>', 'folder of the rule packs'] as const;
 const TABLES = ['--tables <folder>', 'folder of imported tables, beside the starter figures'] as const;
 
@@ -59,6 +64,17 @@ export function addRulesCommands(program: Command, shell: Shell): void {
       const { writeSchemas } = await import('./rules/schema.ts');
       const toDir = flags.to ?? join(readConfig(shell, {}).dataDir, 'schemas');
       await showPrintout(shell, writeSchemas(listFolders(flags.rulesDir, flags), pack ?? null, toDir));
+    });
+  rules
+    .command('coverage')
+    .description(
+      'list which programme prices which kind of service on which days, and which edits it declines',
+    )
+    .addOption(new Option('--format <format>', 'how to write it').choices(COVERAGE_FORMATS).default('text'))
+    .option(...RULES_DIR)
+    .action(async (flags: CoverageFlags) => {
+      const { listCoverage } = await import('./rules/coverage.ts');
+      await showPrintout(shell, listCoverage(listFolders(flags.rulesDir, flags), flags.format));
     });
   rules
     .command('check [folder]')

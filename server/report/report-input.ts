@@ -121,12 +121,21 @@ export interface ReportStep {
 export interface ReportAttention {
   readonly least: Amount;
   readonly most: Amount;
-  readonly because: readonly {
+  readonly reasons: readonly {
     readonly step: number;
     readonly message: string | null;
+    /** Which kind of person can settle it. */
+    readonly who: string;
     /** Fields of the request it hangs on. */
     readonly fields: readonly string[];
   }[];
+}
+
+/** A part of what is taken off a line, as a remittance states it. */
+export interface ReportAdjustment {
+  readonly groupCode: string;
+  readonly carc: string;
+  readonly amount: Amount;
 }
 
 export interface ReportLine {
@@ -148,6 +157,7 @@ export interface ReportLine {
   readonly isPriorAuthorizationRequired?: boolean | null;
   readonly isDocumentationRequired?: boolean | null;
   readonly needsAttention?: ReportAttention | null;
+  readonly adjustments?: readonly ReportAdjustment[] | null;
   readonly serviceState?: Readonly<Record<string, unknown>> | null;
 }
 
@@ -173,6 +183,8 @@ export interface ReportBill {
   readonly bucketList?: readonly { readonly reasonCodesResult?: readonly ReportReasonCode[] | null }[] | null;
   readonly bucketTotalList?: readonly ReportBucketTotal[] | null;
   readonly billState?: Readonly<Record<string, unknown>> | null;
+  /** What the review did not look at, each with why. */
+  readonly notChecked?: readonly { readonly what: string; readonly why: string }[] | null;
 }
 
 export interface ReportLogHeader {
@@ -197,6 +209,7 @@ export interface ReportLogHeader {
       }[]
     | null;
   readonly ignoredFields?: readonly string[] | null;
+  readonly unusedFields?: readonly string[] | null;
   readonly inputDigest?: string | null;
   readonly resultDigest?: string | null;
 }
@@ -235,8 +248,6 @@ export interface ReportOptions {
   readonly submittedBill?: SubmittedBill;
   /** Titles of the programmes that the bill was reviewed under. */
   readonly programmes?: readonly string[];
-  /** What the review leaves out, each with why. */
-  readonly leftOut?: readonly { readonly what: string; readonly why: string }[];
   /** The title of a bucket, for readers who do not know its name. */
   readonly describeBucket?: (bucket: string) => string | null | undefined;
   /** The title of a rule, for readers who do not know its id; its file and first day tell versions of it apart. */

@@ -5,7 +5,7 @@ import { viewSteps } from './step-uses.ts';
 import { describeOptionSource, showValue } from './wording.ts';
 
 export function buildAppendixView(review: ReportInput, names: Names): Record<string, unknown> {
-  const { packs, tables, options, ignoredFields } = review.logHeader;
+  const { packs, tables, options, ignoredFields, unusedFields } = review.logHeader;
   const sources = collectSources(review.logDetails, names);
   return {
     sources,
@@ -23,6 +23,8 @@ export function buildAppendixView(review: ReportInput, names: Names): Record<str
     hasOptions: (options ?? []).length > 0,
     ignoredFields: ignoredFields ?? [],
     hasIgnoredFields: (ignoredFields ?? []).length > 0,
+    unusedFields: unusedFields ?? [],
+    hasUnusedFields: (unusedFields ?? []).length > 0,
   };
 }
 

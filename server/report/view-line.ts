@@ -85,6 +85,11 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     reasonIds: names.showReasons(reasonIds),
     reasons: reasonIds.map((id) => buildReasonView(id, names.findReason(id))),
     hasReasons: reasonIds.length > 0,
+    adjustments: (line.adjustments ?? []).map(({ groupCode, carc, amount }) => ({
+      code: `${groupCode} ${carc}`,
+      amount: formatMoney(amount),
+    })),
+    hasAdjustments: (line.adjustments ?? []).length > 0,
     totals: buildBucketTotals(line.bucketTotalList),
     hasTotals: (line.bucketTotalList ?? []).length > 0,
     caps: describeCaps(line),
@@ -122,7 +127,7 @@ function listLaws(steps: readonly ReportStep[], names: Names): object[] {
 
 /** What the reader has to find: why the line waits, else the last message of its steps or what its reason codes say. */
 export function describeMissing(line: ReportLine, steps: readonly ReportStep[]): string {
-  const because = line.needsAttention?.because.flatMap(({ message }) => message ?? []) ?? [];
+  const because = line.needsAttention?.reasons.flatMap(({ message }) => message ?? []) ?? [];
   if (because.length > 0) return [...new Set(because)].join('; ');
   const message = steps.findLast((step) => step.message)?.message;
   if (message) return message;

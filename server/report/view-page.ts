@@ -43,7 +43,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
   );
   const waterfall = buildWaterfall(review);
   const choices = listChoices(lines);
-  const leftOut = options.leftOut ?? [];
+  const leftOut = bill.notChecked ?? [];
   return {
     title: `Review ${reviewID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
     error: review.error ? { text: review.error, messages: listMessages(review) } : false,

@@ -54,6 +54,7 @@ interface Wait {
   readonly lines: { line: number; last: boolean }[];
   readonly message: string;
   readonly fields: string;
+  readonly people: string;
   readonly range: string;
 }
 
@@ -70,9 +71,11 @@ export function describeRange({ needsAttention, charge }: ReportLine): string {
 export function buildWaits(lines: readonly ReportLine[], describe: (line: ReportLine) => string): Wait[] {
   const waits = new Map<string, Wait>();
   for (const line of lines) {
-    const fields = new Set(line.needsAttention?.because.flatMap((one) => one.fields));
+    const { reasons = [] } = line.needsAttention ?? {};
+    const fields = new Set(reasons.flatMap((one) => one.fields));
+    const people = new Set(reasons.map(({ who }) => who.replaceAll('-', ' ')));
     const message = describe(line);
-    const key = JSON.stringify([message, ...fields]);
+    const key = JSON.stringify([message, [...people], ...fields]);
     const known = waits.get(key);
     if (known) known.lines.push({ line: line.line, last: false });
     else
@@ -80,6 +83,7 @@ export function buildWaits(lines: readonly ReportLine[], describe: (line: Report
         lines: [{ line: line.line, last: false }],
         message: upperFirst(message).replace(/\.$/, ''),
         fields: fields.size > 0 ? showValue([...fields]) : '',
+        people: [...people].join(', '),
         range: describeRange(line),
       });
   }

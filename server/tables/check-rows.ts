@@ -1,5 +1,5 @@
 /** Holds rows against the table's definition: types, closed values, keys. What does not fit is left out and said. */
-import { findKeyColumns, makeCellCheck } from './check-cells.ts';
+import { type CellCheck, findKeyColumns, makeCellCheck } from './check-cells.ts';
 import { columnIndex, explainRange, keyColumns, type TableDefinition } from './engine.ts';
 import type { FoundRow } from './readers/reader.ts';
 
@@ -66,19 +66,49 @@ interface Judged {
   readonly unreadable: RowProblem[];
 }
 
+const makeChecks = (definition: TableDefinition, found: readonly FoundRow[]): CellCheck[] =>
+  definition.columns.map((column, index) =>
+    makeCellCheck(definition, column, () => found.map((row) => row.cells[index]!)),
+  );
+
+/**
+ * The rows of a table without ranges, if all of them fit and stand in the order of their keys, as those of the largest
+ * tables do; null otherwise. Nothing is kept of a row, for a million of them would be felt.
+ */
+function passInOrder(
+  { range }: TableDefinition,
+  found: readonly FoundRow[],
+  checks: readonly CellCheck[],
+  keyAt: readonly number[],
+): (readonly string[])[] | null {
+  if (range) return null;
+  let before: readonly string[] | null = null;
+  const follows = (cells: readonly string[]) => {
+    for (const column of keyAt)
+      if (cells[column] !== before![column]) return cells[column]! > before![column]!;
+    return false;
+  };
+  for (const { cells } of found) {
+    if (checks.some((check, column) => check(cells[column]!) !== null)) return null;
+    if (keyAt.every((column) => cells[column] === '')) return null;
+    if (!keyAt.every((column) => KEY_TEXT.test(cells[column]!))) return null;
+    if (before && !follows(cells)) return null;
+    before = cells;
+  }
+  return found.map(({ cells }) => cells);
+}
+
 /** Each row with its key, and whether all its cells fit; rows without a key are problems only. */
 function judgeRows(
   definition: TableDefinition,
   found: readonly FoundRow[],
+  checks: readonly CellCheck[],
   positions: readonly number[],
   keyAt: readonly number[],
 ): Judged {
   const { columns, range } = definition;
   const throughAt = range ? columnIndex(columns, range.through) : keyAt.at(-1)!;
   const isKey = columns.map(({ name }) => findKeyColumns(definition).includes(name));
-  const checks = columns.map((column, index) =>
-    makeCellCheck(definition, column, () => found.map((row) => row.cells[index]!)),
-  );
   const judged: Judged = { entries: [], problems: [], unreadable: [] };
   for (const row of found) {
     const before = judged.problems.length;
@@ -102,28 +132,30 @@ function judgeRows(
     const [from, through] = [key.at(-1)!, end].sort() as [string, string];
     if (through !== end) report(throughAt, explainRange(key.at(-1)!, end)!);
     const fits = judged.problems.length === before;
-    judged.entries.push({ key: key.with(-1, from), end: through, row, fits });
+    // A million rows: a copy of each key would be felt.
+    const first = key.at(-1) === from ? key : key.with(-1, from);
+    judged.entries.push({ key: first, end: through, row, fits });
   }
   return judged;
 }
 
-/** Entries that answer a key in common stand in one group. */
-function groupEntries(entries: readonly Entry[], parts: number): Entry[][] {
+/** Sorts the entries, and gives those that answer a key in common as one group after another. */
+function* groupEntries(entries: Entry[], parts: number): Generator<Entry[]> {
   // The sort is stable: of equal keys the one that stands first in the source comes first.
-  const sorted = [...entries].sort((left, right) => compareKeys(left.key, right.key, parts));
-  const groups: Entry[][] = [];
+  entries.sort((left, right) => compareKeys(left.key, right.key, parts));
+  let group: Entry[] = [];
   let end = '';
-  for (const entry of sorted) {
-    const group = groups.at(-1);
+  for (const entry of entries) {
     const meets =
-      group !== undefined &&
+      group.length > 0 &&
       compareKeys(group[0]!.key, entry.key, parts - 1) === 0 &&
       entry.key[parts - 1]! <= end;
+    if (!meets && group.length > 0) yield group;
     if (meets) group.push(entry);
-    else groups.push([entry]);
+    else group = [entry];
     end = meets && end > entry.end ? end : entry.end;
   }
-  return groups;
+  if (group.length > 0) yield group;
 }
 
 function sameCells(left: Entry, right: Entry): boolean {
@@ -150,7 +182,10 @@ export function checkRows(
 ): CheckedRows {
   const { columns } = definition;
   const keyAt = keyColumns(definition).map((name) => columnIndex(columns, name));
-  const { entries, problems, unreadable } = judgeRows(definition, found, positions, keyAt);
+  const checks = makeChecks(definition, found);
+  const ordered = passInOrder(definition, found, checks, keyAt);
+  if (ordered) return { rows: ordered, problems: [], skipped: 0, leftOut: [], unreadable: [] };
+  const { entries, problems, unreadable } = judgeRows(definition, found, checks, positions, keyAt);
   const rows: (readonly string[])[] = [];
   const leftOut: string[][] = [];
   for (const group of groupEntries(entries, keyAt.length)) {

@@ -11,6 +11,7 @@ export {
   LAST_DAY,
   makeTableSource,
   parseDecimal,
+  readNdc,
   type Table,
   type TableColumn,
   type TableDefinition,

@@ -15,6 +15,8 @@ export interface ReleaseReport {
   readonly problems: readonly string[];
   /** Keys that the files list and no row answers: their lines stop and say so. */
   readonly leftOutKeys: number;
+  /** The store held the same already. */
+  readonly isUnchanged: boolean;
   /** False when rows had to be left out that the publisher did not print so. */
   readonly isSound: boolean;
 }
@@ -51,10 +53,17 @@ interface FileLine {
   readonly text: string;
 }
 
-function describeRelease({ manifest, files, notes, problems, leftOutKeys }: ReleaseReport): FileLine[] {
+function describeRelease({
+  manifest,
+  files,
+  notes,
+  problems,
+  leftOutKeys,
+  isUnchanged,
+}: ReleaseReport): FileLine[] {
   const { id, release, effective, rows, skippedRows } = manifest;
   const left = skippedRows > 0 ? `, ${skippedRows} left out` : '';
-  const what = `${id} ${release}, ${rows} rows${left}, effective ${effective.from} through ${effective.through}`;
+  const what = `${id} ${release}, ${rows} rows${left}, effective ${effective.from} through ${effective.through}${isUnchanged ? ', as it was' : ''}`;
   const more = [...notes.map((note) => `note: ${note}`), ...problems.slice(0, SHOWN_PROBLEMS)];
   if (problems.length > SHOWN_PROBLEMS) more.push(`and ${problems.length - SHOWN_PROBLEMS} more`);
   if (leftOutKeys > 0)
@@ -95,9 +104,10 @@ export function formatImportReport(report: ImportReport): string {
   const sum = (pick: (manifest: TableManifest) => number) =>
     releases.reduce((total, { manifest }) => total + pick(manifest), 0);
   const tables = new Set(releases.map(({ manifest }) => manifest.id)).size;
+  const unchanged = releases.filter(({ isUnchanged }) => isUnchanged).length;
   const refused = skipped.filter((file) => file.kind === 'refused').length;
   lines.push(
-    `${count(releases.length, 'release')} of ${count(tables, 'table')}, ${sum(({ rows }) => rows)} rows imported to ${report.toDir}; ${sum(({ skippedRows }) => skippedRows)} rows left out, ${count(refused, 'file')} not imported, ${skipped.length - refused} skipped.`,
+    `${count(releases.length, 'release')} of ${count(tables, 'table')}, ${sum(({ rows }) => rows)} rows imported to ${report.toDir}; ${sum(({ skippedRows }) => skippedRows)} rows left out, ${count(refused, 'file')} not imported, ${skipped.length - refused} skipped.${unchanged > 0 ? ` ${count(unchanged, 'release')} stood there already.` : ''}`,
     `It took ${cost.seconds.toFixed(1)} s and at most ${Math.ceil(cost.mebibytes)} MiB of memory.`,
   );
   return `${lines.join('\n')}\n`;

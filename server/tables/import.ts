@@ -1,5 +1,5 @@
 /** Imports official releases: a folder of published files becomes a compact table store. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openBinaryTable } from './binary-table.ts';
 import { explainMissing, type KnownRelease, warnOfFewRows, warnOfMissing } from './check-completeness.ts';
@@ -9,7 +9,7 @@ import { readDefinitions, SHIPPED_TABLES } from './definition.ts';
 import { encodeTable } from './encode.ts';
 import type { TableDefinition, TableSource } from './engine.ts';
 import type { ImportReport, ReleaseReport } from './import-report.ts';
-import { hashBytes, readManifests, writeRelease } from './manifest.ts';
+import { hashBytes, manifestPath, readManifests, writeRelease } from './manifest.ts';
 import { type FoundRelease, type ReportProgress, readReleases } from './read-folder.ts';
 import type { Reader } from './readers/reader.ts';
 import { type Candidate, settleReleases } from './settle-releases.ts';
@@ -68,6 +68,8 @@ function prepareRelease(found: FoundRelease, starter: TableSource | null): Prepa
 function storeRelease(release: PreparedRelease, toDir: string): ReleaseReport {
   const { id, effective, rows, skippedRows, bytes, files, reader, notes, problems, leftOutKeys } = release;
   const sources = files.map(({ path, sha256 }) => ({ name: basename(path), sha256 }));
+  const path = manifestPath(join(toDir, id), release.release);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
   const manifest = writeRelease(
     toDir,
     { id, release: release.release, effective, rows, skippedRows, sources },
@@ -83,6 +85,7 @@ function storeRelease(release: PreparedRelease, toDir: string): ReleaseReport {
     notes,
     problems,
     leftOutKeys,
+    isUnchanged: before === readFileSync(path, 'utf8'),
     isSound: leftOutKeys === 0 || reader.contradicts === true,
   };
 }

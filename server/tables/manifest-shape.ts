@@ -48,7 +48,7 @@ const isManifest = has({
   '?checked': isHash,
   '?gapBefore': (value) => value === true,
   '?selection': isText,
-  '?wholeOf': has({ column: isText, '?values': isTexts }),
+  '?wholeOf': has({ column: isText, '?and': isText, '?values': isTexts }),
   '?blankColumns': isTexts,
 });
 

@@ -28,10 +28,10 @@ function adviseOn(release: Release): string {
 }
 
 /** What an excerpt holds whole; without named values those of its rows. */
-function readWholeOf({ column, values }: ManifestWholeOf, table: Table): WholeOf {
+function readWholeOf({ column, and, values }: ManifestWholeOf, table: Table): WholeOf {
   const position = columnIndex(table.definition.columns, column);
   const ofRows = () => Array.from({ length: table.rowCount }, (_, row) => table.text(row, position) ?? '');
-  return { column, values: new Set(values ?? ofRows()) };
+  return { column, ...(and === undefined ? {} : { and }), values: new Set(values ?? ofRows()) };
 }
 
 /** A problem of the whole file: of a CSV it stands in the manifest, which can be mended. */

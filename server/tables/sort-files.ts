@@ -1,4 +1,5 @@
 /** Finds out what each file of a folder is, by its first lines; nothing is read whole here. */
+import { readHeadRows } from './readers/head-rows.ts';
 import { READERS } from './readers/index.ts';
 import type { Reader, Sibling, Siblings } from './readers/reader.ts';
 import { describeSibling, relativeValues } from './readers/relative-values.ts';
@@ -28,7 +29,21 @@ export interface SortedFolder {
   readonly skipped: readonly SkippedFile[];
 }
 
-const UNKNOWN = 'not a kind this importer reads.';
+/** Texts about releases: a record layout, a law, notes. Lists of figures end in `.txt` too, but those have readers. */
+const PROSE = /\.(md|txt|html?|pdf|docx?|rtf)$/i;
+
+/** What a file of no known kind is: who looks for its table wants to know how it was read. */
+function describeUnknown(file: SourceFile): string {
+  if (PROSE.test(file.name)) return 'a text, such as documentation: no table is read from it.';
+  const [first] = readHeadRows(file).filter((cells) => cells.filter((cell) => cell !== '').length > 1);
+  if (!first) return 'not a kind this importer reads: it has no row of headings.';
+  const headings = first.filter((cell) => cell !== '');
+  const shown = headings.slice(0, SHOWN_HEADINGS).join(', ');
+  const more = headings.length > SHOWN_HEADINGS ? ` and ${headings.length - SHOWN_HEADINGS} more` : '';
+  return `not a kind this importer reads: no table has the headings ${shown}${more}.`;
+}
+
+const SHOWN_HEADINGS = 5;
 
 /** Every reader of the file, or why there is none: a file may hold rows of several tables. */
 function recognise(
@@ -39,7 +54,7 @@ function recognise(
   if (reason) return { reason, kind: 'refused' };
   if (readers.length > 0) return { readers };
   const named = READERS.find((reader) => reader.name?.test(file.name));
-  if (!named) return { reason: UNKNOWN, kind: 'unknown' };
+  if (!named) return { reason: describeUnknown(file), kind: 'unknown' };
   const what = `it is named like ${named.kind}, but its first lines are not those of such a file.`;
   return { reason: what, kind: 'refused' };
 }

@@ -48,7 +48,8 @@ function selectCodes(codes: ReadonlySet<string>, column: string, what: string): 
 function selectPairs(codes: ReadonlySet<string>): Selection {
   return {
     what: `pairs in force of two codes of ${LIST}`,
-    wholeOf: { column: 'columnOne' },
+    // A code without any pair is known to have none.
+    wholeOf: { column: 'columnOne', and: 'columnTwo', values: [...codes].sort() },
     select: ({ columns }, rows) => {
       const [one, two, end] = ['columnOne', 'columnTwo', 'effectiveThrough'].map((name) =>
         columnIndex(columns, name),
@@ -88,6 +89,8 @@ const SOME_FACILITIES: Selection = {
 
 /** Releases of the physician schedule that ship; older ones are for those who import them. */
 const RECENT = /^202[4-9][A-D]$/;
+/** Relative values on which a state's fees of 2018 rest ship too. */
+const RELATIVE_VALUES = /^(2018A|202[4-9][A-D])$/;
 /** Texts of lists that others own, or whose wording is not ours. */
 const CODES_ONLY: Selection = {
   ...ALL,
@@ -104,7 +107,7 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
   return {
     'us.pfs.rvu': {
       ...selectCodes(codes, 'code', `the codes of ${LIST}, each with all its modifier rows`),
-      releases: RECENT,
+      releases: RELATIVE_VALUES,
     },
     'us.pfs.gpci': { ...ALL, releases: RECENT },
     'us.pfs.anesthesia': { ...ALL, releases: RECENT },
@@ -114,6 +117,7 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
     'us.modifiers': ALL,
     'us.facilities': SOME_FACILITIES,
     'us.ncci.ptp-practitioner': selectPairs(paired),
+    'us.ncci.ptp-rationales': ALL,
     'us.ncci.mue-practitioner': listed('code'),
     'us.ncci.add-on-pairs': listed('addOnCode'),
     'us.ncci.add-on-codes': ALL,
@@ -123,6 +127,18 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
       releases: /^202[56]Q1$/,
     },
     'us.dmepos.rural-zips': { ...ALL, releases: /^2026Q1$/ },
+    'us.dmepos.former-area-zips': {
+      ...ALL,
+      what: 'all rows of the release, without the full names of the areas',
+      without: ['areaName'],
+      releases: /^2026Q1$/,
+    },
+    'us.dmepos.former-area-fees': {
+      ...selectCodes(items, 'code', `the items of us.dmepos.fees/${LIST}`),
+      // Most items have no fees of their own there, and that has to be known.
+      wholeOf: { column: 'code', values: [...items].sort() },
+      releases: /^2026Q1$/,
+    },
     'us.asp': ALL,
     'us.hcpcs': selectCodes(
       new Set([...codes, ...items]),

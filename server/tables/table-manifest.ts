@@ -3,6 +3,8 @@
 /** What an excerpt holds whole; without `values`: of each value that stands in a row, all rows. */
 export interface ManifestWholeOf {
   readonly column: string;
+  /** Of pairs: a second column, which has one of the values too. */
+  readonly and?: string;
   readonly values?: readonly string[];
 }
 

@@ -1,10 +1,19 @@
-/** `npm run bench`: what a review costs, as ratios of one run. Prints; asserts nothing, for times are no tests. */
+/**
+ * `npm run bench`: what a review costs, as ratios of one run. `npm run bench -- mix [folder of imported tables] [bills of
+ * each programme]`: what becomes of a stream of everyday bills. Prints; asserts nothing, for times are no tests.
+ */
 import { keepBillsYoung } from '../../server/collector.ts';
 import { measureEngine } from './engine-cost.ts';
+import { benchMix } from './mix/main.ts';
+import { printRow as row } from './mix/print-mix.ts';
 import { measureRequests } from './request-ratio.ts';
 
 keepBillsYoung();
-const row = (label: string, value: string) => console.log(`${label.padEnd(64)} ${value.padStart(12)}`);
+const [what, ...settings] = process.argv.slice(2);
+if (what === 'mix') {
+  await benchMix(settings);
+  process.exit();
+}
 
 console.log('CPU time, user and system, of this process; median of five.\n');
 const engine = await measureEngine();

@@ -2102,6 +2102,61 @@ export interface components {
       /** @description Results of the lines, by line number. */
       services: components['schemas']['ReviewResponseService'][];
     };
+    /** @description One amount of a remittance. A denial takes the whole charge; a person's decision stands in the place of all steps before it; an amount above the charge takes nothing off it. */
+    ReviewResponseAdjustment: {
+      /** @description What is taken off. Dollars, at most two decimals, or as many as were billed; negative only with 94, where more is allowed than was charged. */
+      amount: number;
+      /** @description Rule buckets of the steps that took it off; empty with 94. */
+      buckets: number[];
+      /** @description Claim adjustment reason code: that of the reason of the steps, by programme; 45 where their reason has none, 223 for a denial without one, 94 for an allowance above the charge. */
+      carc: string;
+      /**
+       * @description Claim adjustment group: CO (contractual obligation: law or contract); OA (other adjustment); PI (payer initiated); PR (patient responsibility).
+       * @enum {string}
+       */
+      groupCode: 'CO' | 'OA' | 'PI' | 'PR';
+      /** @description Reason code ids of the steps that took it off; empty when they give none. */
+      reasonCodes: number[];
+    };
+    /** @description One step that left the line to a person. */
+    ReviewResponseAttentionReason: {
+      /**
+       * @description What the line waits for: no_amount (a rule gives no amount, such as by report); confirm_amount (the rules give an amount, and a person has to confirm it); field_missing (a field of the request is missing); row_missing (the official table does not have the row); table_missing (a table or its release is not loaded, or only a part of it); figure_missing (a figure that only the payer has was not supplied); rule_missing (the packs do not say what holds here); not_covered (no programme covers the day of service); no_rule (no rule covers the line); rules_conflict (several rules claim the line).
+       * @enum {string}
+       */
+      code:
+        | 'no_amount'
+        | 'confirm_amount'
+        | 'field_missing'
+        | 'row_missing'
+        | 'table_missing'
+        | 'figure_missing'
+        | 'rule_missing'
+        | 'not_covered'
+        | 'no_rule'
+        | 'rules_conflict';
+      /** @description Fields of the request that would settle it, or that the missing row was looked for by; empty when only a table, a pack, the payer or a decision helps. */
+      fields: string[];
+      /** @description As far as this reason goes the line ends at this allowance or above it. Dollars, at most two decimals; null when the reason says nothing of the end. */
+      least: number | null;
+      /** @description What is missing or has to be decided on this line, in a sentence; null when the reason code says it all. */
+      message: string | null;
+      /** @description As far as this reason goes the line ends at this allowance or below it. Dollars, at most two decimals, or as many as were billed; null when nothing limits it, or the reason says nothing of the end. */
+      most: number | null;
+      /** @description Reason code id of that step; null when it gives none. */
+      reasonCode: number | null;
+      /** @description Id of the rule, pack#rule, that leaves the line to a person or that could not be decided; null when no rule was found to be at work. */
+      rule: string | null;
+      /** @description Step of logDetails that left the line to a person. */
+      step: number;
+      /**
+       * @description The kind of person who can settle it: bill-reviewer (reviews the bill, and asks the provider for what is missing); coder (knows codes and modifiers); clinician (reads documentation and decides on the service); data-steward (loads the payer's tables and figures); rule-author (writes the packs).
+       * @enum {string}
+       */
+      who: 'bill-reviewer' | 'coder' | 'clinician' | 'data-steward' | 'rule-author';
+      /** @description Why a person has to look at such lines: the reason code in full; null when the step gives none. */
+      why: string | null;
+    };
     /** @description Results of the bill. */
     ReviewResponseBill: {
       /** @description Milliseconds the review took. */
@@ -2133,6 +2188,8 @@ export interface components {
       isPriorAuthorizationRequired: boolean;
       /** @description Location code of New Mexico. Always null today: no pack of New Mexico is shipped, and no other state has the code. */
       nmLocationCode: string | null;
+      /** @description What this review did not look at, and why, in a fixed order; empty when nothing is known to be left out, and when the bill could not be reviewed. */
+      notChecked: components['schemas']['ReviewResponseNotChecked'][];
       /**
        * Format: bill-date-time
        * @description When the review was made (UTC).
@@ -2142,6 +2199,13 @@ export interface components {
       reasonCodes: number[];
       /** @description State actually reviewed under, which a redirection may have changed; null when there is none. */
       reviewedToState: string | null;
+      /**
+       * @description Whether the bill can be paid as it stands: final (every line is settled); provisional (a person has to look at a line); failed (the bill could not be reviewed, and error says why).
+       * @enum {string}
+       */
+      status: 'final' | 'provisional' | 'failed';
+      /** @description The lines by what is settled of them, apart from the totals: every line is in one of the three sums. Null when the bill could not be reviewed. */
+      sums: components['schemas']['ReviewResponseSums'];
       /**
        * Format: bill-date-time
        * @description Latest day of service. Known even when the bill could not be reviewed; null never occurs, since a bill has a line.
@@ -2350,27 +2414,36 @@ export interface components {
       }[];
       /** @description Tenant the review was made for. */
       tenant: string;
+      /** @description Fields that were sent and that the interface knows, and that no rule in force for this bill can read, in order: they decided nothing. What the response only repeats is among them, but for identifiers of the bill, its lines and the claim. Empty when the bill could not be reviewed. */
+      unusedFields: string[];
     };
     /** @description What is left to a person on a line. Null when nobody has to look. */
     ReviewResponseNeedsAttention: {
-      /** @description What a person has to look at, in the order of the steps; never empty. */
-      because: {
-        /** @description Fields of the request that would settle it, or that the missing row was looked for by; empty when only a table, a pack, the payer or a decision helps. */
-        fields: string[];
-        /** @description What is missing or has to be decided, in a sentence; null when the reason code says it all. */
-        message: string | null;
-        /** @description Reason code id of that step; null when it gives none. */
-        reasonCode: number | null;
-        /** @description Step of logDetails that left the line to a person. Its effect says who is asked: stop or omit, whoever can supply what is missing; deny or flag, whoever decides on the service. */
-        step: number;
-      }[];
       /** @description The line ends at this allowance or above it, whatever is found. Dollars, at most two decimals; null when nothing is known of its end. */
       least: number | null;
       /** @description The line ends at this allowance or below it, whatever is found. Dollars, at most two decimals, or as many as were billed; null when nothing limits it, or nothing is known of its end. */
       most: number | null;
+      /** @description What a person has to look at, in the order of the steps; never empty. */
+      reasons: components['schemas']['ReviewResponseAttentionReason'][];
     } | null;
+    /** @description Something that the review did not look at. */
+    ReviewResponseNotChecked: {
+      /**
+       * @description Why it was not looked at: no_rule (an option asks for it, and no rule of the programme reads the option); option_off (an option switches it off); declined (the programme declines it); draft (its rules are a draft that no programme can use); table_not_loaded (its table has no release for the day).
+       * @enum {string}
+       */
+      code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded';
+      /** @description Name of the option, or id of the pack or the table. */
+      subject: string;
+      /** @description What was not looked at, in words. */
+      what: string;
+      /** @description Why, in words. */
+      why: string;
+    };
     /** @description Result of one line. */
     ReviewResponseService: {
+      /** @description What is taken off the line as a remittance states it (the CAS segments of an 835), one entry for each group and CARC. The amounts sum exactly to the charge less the allowance; empty when nothing is taken off, and when the bill could not be reviewed. */
+      adjustments: components['schemas']['ReviewResponseAdjustment'][];
       /** @description Approved allowance of the line, after the PPO cap where one applies. Dollars, at most two decimals; null when the bill could not be reviewed. */
       allowance: number | null;
       /** @description Steps of the line. */
@@ -2550,6 +2623,46 @@ export interface components {
       /** @description Number of the step, counted from 1 through the whole review. */
       step: number;
     };
+    /** @description The lines of a bill by what is settled of them. The allowances of settled and provisional lines are the bill's totalAllowance. Null when the bill could not be reviewed. */
+    ReviewResponseSums: {
+      /** @description The bill ends at this amount or above it, in dollars; null when of one line that is not known. */
+      least: number | null;
+      /** @description The bill ends at this amount or below it, in dollars; null when of one line that is not known. */
+      most: number | null;
+      /** @description Lines with an allowance that a person has to confirm: each reason of needsAttention has the code confirm_amount, or concerns money beside the allowance. */
+      provisional: {
+        /** @description What the rules allow for them today, in dollars. */
+        allowance: number;
+        /** @description What was charged for them, in dollars. */
+        charge: number;
+        /** @description They end together at this amount or above it, in dollars; null when of one of them that is not known. */
+        least: number | null;
+        /** @description Number of these lines. */
+        lines: number;
+        /** @description They end together at this amount or below it, in dollars; null when of one of them that is not known. */
+        most: number | null;
+      };
+      /** @description Lines that nobody has to look at (needsAttention is null), also those that are denied for good. */
+      settled: {
+        /** @description What is allowed for them, in dollars. */
+        allowance: number;
+        /** @description What was charged for them, in dollars. */
+        charge: number;
+        /** @description Number of these lines. */
+        lines: number;
+      };
+      /** @description Lines without an amount: a step left them to a person and allowed nothing until then. */
+      undecided: {
+        /** @description What was charged for them, in dollars. */
+        charge: number;
+        /** @description They end together at this amount or above it, in dollars; null when of one of them that is not known. */
+        least: number | null;
+        /** @description Number of these lines. */
+        lines: number;
+        /** @description They end together at this amount or below it, in dollars; null when of one of them that is not known. */
+        most: number | null;
+      };
+    } | null;
     /** @description One value with the place it was read from: a table row, a param's source, or the step that gave it. */
     ReviewResponseTracedValue: {
       /** @description Source of a param, as the id of an entry of logHeader.citations; absent when it is no param. */
@@ -2675,9 +2788,9 @@ export interface components {
         [key: string]: {
           /** @description Code as submitted. */
           cpt1: string;
-          /** @description Text of the code; null when no text is loaded. */
+          /** @description Text of the code: the payer's own, else that of HCPCS Level II; null when no text is loaded. Codes of CPT have none: their texts belong to the AMA. */
           descriptor: string | null;
-          /** @description True when a loaded schedule lists the code on its day of service, or the payer's pack names it; also where no pack covers the bill. False also where a loaded excerpt lacks it, which only the whole release can tell. */
+          /** @description True when a code set or a loaded schedule lists the code on its day of service, whether or not anything prices it, or the payer's pack names it; also where no pack covers the bill. False also where a loaded excerpt lacks it, which only the whole release can tell. */
           isKnownCode: boolean;
           /** @description True when the rules would allow the line something, false when nothing; null when that cannot be told, because no rules cover the bill or something the price depends on is missing (problems say what). */
           isPayable: boolean | null;
@@ -2708,6 +2821,7 @@ export interface components {
        *     - `missing_field`: a field that bills of this kind carry is absent
        *     - `invalid_npi`: an NPI does not have ten digits, or its check digit is wrong
        *     - `invalid_icd`: a diagnosis or procedure cannot be a code of ICD-10
+       *     - `unknown_icd`: a diagnosis or procedure is not in ICD-10 on the days of the bill
        *     - `reversed_dates`: a date is before another one that it must follow
        * @enum {string}
        */
@@ -2723,6 +2837,7 @@ export interface components {
         | 'missing_field'
         | 'invalid_npi'
         | 'invalid_icd'
+        | 'unknown_icd'
         | 'reversed_dates';
       /** @description Line number; null for the bill. What is missing of the bill itself, such as an unknown ZIP code, is one problem of the bill, however many lines need it. */
       line: number | null;

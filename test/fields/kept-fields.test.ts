@@ -112,7 +112,8 @@ function reviewText(text: string, tenant: string) {
     throw new Error(parsed.problems.map(({ path, message }) => `${path} ${message}`).join('\n'));
   expect(parsed.ignoredFields).toEqual([]);
   const { logHeader, ...result } = reviewResponse(parsed.request, { tenant });
-  return { logHeader, result };
+  const { notChecked, ...bill } = result.bill;
+  return { logHeader, notChecked, result: { ...result, bill } };
 }
 
 const FIELD_FACTS = [...REQUEST_FACTS, ...OPTION_NAMES.map((name) => FACTS.get(`option.${name}`)!)];
@@ -139,6 +140,23 @@ function findFact(group: string, field: string): Fact | undefined {
   return FIELD_FACTS.find((fact) => fact.field === name + field);
 }
 
+/** How the review names the field among those that decided nothing; identifiers and what stands deeper are not named. */
+function nameUnused(group: string, field: string): string[] {
+  const [, owner = ''] = group.split(' ');
+  const isKept = field.startsWith('Historical_');
+  const prefix = {
+    bill: 'Bill',
+    claim: field === 'DisplayID' ? undefined : 'Claim',
+    // Read where Bill.ProviderTaxID has no letter and no digit.
+    provider: field === 'TaxID' ? undefined : 'Provider',
+    line: 'Services[]',
+    billOptions: 'BillOptions',
+    historicalBill: isKept ? 'BillHistory[].Bill' : undefined,
+    historicalLine: isKept ? 'BillHistory[].Services[]' : undefined,
+  }[owner];
+  return prefix ? [`${prefix}.${field}`] : [];
+}
+
 const groups = listFieldGroups();
 const cases = Object.entries(PLACES).flatMap(([group, place]) =>
   REQUEST_TABLE[group]!.filter(({ effect }) => effect !== 'shown').flatMap(({ fields, effect }) =>
@@ -163,8 +181,12 @@ describe.each(cases)('$group $field', ({ group, field, place, node }) => {
     const [good, bad] = pickValues(node);
     const text = withField(place, field, good);
     for (const tenant of ['', 'demo'] as const) {
-      const { logHeader, result } = reviewText(text, tenant);
+      const { logHeader, notChecked, result } = reviewText(text, tenant);
       expect(result).toEqual(base[tenant].result);
+      if (!group.endsWith('billOptions')) expect(notChecked).toEqual(base[tenant].notChecked);
+      const { unusedFields } = base[tenant].logHeader;
+      const named = new Set([...unusedFields, ...nameUnused(group, field)]);
+      expect(logHeader.unusedFields).toEqual([...named].sort());
       expect(logHeader.inputDigest).not.toBe(base[tenant].logHeader.inputDigest);
       if (group.endsWith('billOptions'))
         expect(logHeader.options).toContainEqual({ name: field, value: good, from: 'request', used: false });

@@ -4,6 +4,9 @@ import { empty, type FieldRow, shown } from './field-row.ts';
 const FIELDS = 'test/fields/response-fields.test.ts';
 const TRACE = 'test/fields/trace-fields.test.ts';
 const TOGETHER = 'test/fields/together-fields.test.ts';
+const ADJUSTMENTS = 'test/engine/present/adjustments.test.ts';
+const SUMS = 'test/engine/present/bill-sums.test.ts';
+const NOT_CHECKED = 'test/engine/present/not-checked.test.ts';
 const OTHER = 'test/fields/operation-fields.test.ts';
 const VALIDATE = 'test/engine/operations/validate-answer.test.ts';
 const DUPLICATES = 'test/engine/operations/identify-duplicates.test.ts';
@@ -49,6 +52,8 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('processedDate billReviewProcessingTime', FIELDS, 'carries what only the server knows'),
     shown('bucketTotalList', FIELDS, 'gives the buckets that moved money'),
     shown('billState', FIELDS, 'holds what the pack declares'),
+    shown('status sums', SUMS, 'are none of a bill that could not be reviewed'),
+    shown('notChecked', NOT_CHECKED, 'a set of edits that it declines'),
     shown('bucketList', TOGETHER, 'shows the steps of the bill once'),
     empty('isNYC81FormRequired isNYC84FormRequired nmLocationCode reasonCodes'),
   ],
@@ -75,6 +80,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'asks for authorization and documentation',
     ),
     shown('needsAttention', TOGETHER, 'says between which amounts a line ends'),
+    shown('adjustments', ADJUSTMENTS, 'builds the services of an 835, which balance'),
     shown('duplicate', DUPLICATES, 'the answer is the one the review acts on'),
     shown('cptUsedForPayment', FIELDS, 'says which code was paid'),
     shown(
@@ -126,6 +132,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('packs tables', TRACE, 'names what the review was made with'),
     shown('citations', LAW, 'a value with its days shows where they come from'),
     shown('options', FIELDS, 'shows every option with its value, who set it, and whether it was read'),
+    shown('unusedFields', 'test/fields/kept-fields.test.ts', 'is accepted and bounded, changes nothing'),
     shown('ignoredFields linesNeedingAttention', TRACE, 'counts the lines a person has to see'),
     shown('inputDigest resultDigest', TRACE, 'gives digests that follow the request and the result'),
     shown('reportDigest', VERIFY, 'changed: every problem with its place'),
@@ -168,11 +175,37 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('step', TOGETHER, 'a value is a step that others name'),
   ],
   'review-response needsAttention': [
-    shown('least most because', TOGETHER, 'says between which amounts a line ends'),
+    shown('least most reasons', TOGETHER, 'says between which amounts a line ends'),
   ],
-  'review-response needsAttention because': [
-    shown('step reasonCode message', TOGETHER, 'says between which amounts a line ends'),
+  'review-response attentionReason': [
+    shown(
+      'step code who rule reasonCode message why least most',
+      TOGETHER,
+      'says between which amounts a line ends',
+    ),
     shown('fields', TOGETHER, 'names the fields that a missing figure hangs on'),
+  ],
+  'review-response adjustment': [
+    shown(
+      'groupCode carc amount reasonCodes buckets',
+      ADJUSTMENTS,
+      'names the reasons and buckets of each amount once',
+    ),
+  ],
+  'review-response sums': [
+    shown('settled provisional undecided least most', SUMS, 'do not end where one line does not'),
+  ],
+  'review-response sums settled': [
+    shown('lines charge allowance', SUMS, 'do not end where one line does not'),
+  ],
+  'review-response sums provisional': [
+    shown('lines charge allowance least most', SUMS, 'do not end where one line does not'),
+  ],
+  'review-response sums undecided': [
+    shown('lines charge least most', SUMS, 'do not end where one line does not'),
+  ],
+  'review-response notChecked': [
+    shown('code subject what why', NOT_CHECKED, 'a set of edits that it declines'),
   ],
   'review-response group': [
     shown('within order unit weight shares members', TOGETHER, 'lists the lines of a group in their places'),

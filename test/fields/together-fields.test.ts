@@ -187,13 +187,19 @@ it('says which totals a step keeps', () => {
 
 describe('a line that needs a person', () => {
   it('says between which amounts a line ends', () => {
-    const [first] = line(7).needsAttention!.because;
+    const [first] = line(7).needsAttention!.reasons;
     expect(line(7)).toMatchObject({ allowance: 33.21, needsAttention: { least: 16.61, most: 33.21 } });
     expect(first).toEqual({
       step: onlyStep('before-reduction', 7).step,
+      code: 'confirm_amount',
+      who: 'bill-reviewer',
+      rule: onlyStep('before-reduction', 7).rule,
       reasonCode: 1111,
       message: '2 therapies of the day; the amount is before their reduction',
+      why: line(7).reasonCodesDTO.find(({ id }) => id === 1111)!.longDescription,
       fields: [],
+      least: 16.61,
+      most: 33.21,
     });
     expect(line(5)).toMatchObject({ allowance: 0, needsAttention: { least: 0, most: 270.35 } });
     expect(line(1).needsAttention).toBeNull();
@@ -206,9 +212,9 @@ describe('a line that needs a person', () => {
     expect(line(14).needsAttention).toMatchObject({
       least: 0,
       most: 3100,
-      because: [{ reasonCode: 1900, fields: ['CPT1'] }],
+      reasons: [{ reasonCode: 1900, code: 'row_missing', who: 'bill-reviewer', fields: ['CPT1'] }],
     });
-    expect(logDetails.find(({ step }) => step === line(14).needsAttention!.because[0]!.step)).toMatchObject({
+    expect(logDetails.find(({ step }) => step === line(14).needsAttention!.reasons[0]!.step)).toMatchObject({
       effect: 'stop',
       rule: 'engine',
     });
@@ -218,13 +224,18 @@ describe('a line that needs a person', () => {
     expect(line(15)).toMatchObject({ allowance: 410, needsAttention: null });
   });
 
-  it.each<[string, (because: { -readonly [Key in string]: unknown }) => unknown, string]>([
-    ['reason', (because) => (because['reasonCode'] = 1900), 'because[0].reasonCode'],
-    ['message', (because) => (because['message'] = 'all is well'), 'because[0].message'],
-    ['step', (because) => (because['step'] = 1), 'because[0].step'],
+  it.each<[string, (reasons: { -readonly [Key in string]: unknown }) => unknown, string]>([
+    ['reason', (reasons) => (reasons['reasonCode'] = 1900), 'reasons[0].reasonCode'],
+    ['message', (reasons) => (reasons['message'] = 'all is well'), 'reasons[0].message'],
+    ['step', (reasons) => (reasons['step'] = 1), 'reasons[0].step'],
+    ['code', (reasons) => (reasons['code'] = 'no_amount'), 'reasons[0].code'],
+    ['person', (reasons) => (reasons['who'] = 'nobody'), 'reasons[0].who'],
+    ['rule', (reasons) => (reasons['rule'] = 'engine'), 'reasons[0].rule'],
+    ['least amount', (reasons) => (reasons['least'] = 16.6), 'least'],
+    ['most', (reasons) => (reasons['most'] = 33.22), 'most'],
   ])('for another %s does not follow from its trace', (_name, change, path) => {
     const forged = copyReview();
-    change(forged.services[6]!.needsAttention!.because[0] as unknown as Record<string, unknown>);
+    change(forged.services[6]!.needsAttention!.reasons[0] as unknown as Record<string, unknown>);
     expect(recomputeReview(forged).map((problem) => problem.path)).toContain(
       `services[6].needsAttention.${path}`,
     );

@@ -109,7 +109,7 @@ describe('logHeader', () => {
       reviewedAt: '2025-07-01T12:00:00',
       engineVersion: ENGINE_VERSION,
     });
-    expect(logHeader.packs).toContainEqual({ id: 'us-nc/workers-comp', version: '1.1.0', digest: SHA256 });
+    expect(logHeader.packs).toContainEqual({ id: 'us-nc/workers-comp', version: '1.2.0', digest: SHA256 });
     expect(logHeader.tables).toContainEqual({ id: 'us.pfs.rvu', release: '2025B', digest: SHA256 });
     expect(logHeader.tables.map(({ id }) => id)).not.toContain('us.facilities');
   });

@@ -81,7 +81,11 @@ describe.skipIf(!hasShared)(`rates of each quarter${SKIPPED}`, () => {
       through: '2026-12-31',
     },
   );
-  const pay = (lines: readonly object[], bill: object, tables: ReturnType<typeof importFolder>) => {
+  const pay = (
+    lines: readonly Readonly<Record<string, unknown>>[],
+    bill: object,
+    tables: ReturnType<typeof importFolder>,
+  ) => {
     const request = makeRequest([...lines], {
       Bill: { BillReviewState: MADE_UP_STATE, MedicareNumber: '340001', ...bill },
     });

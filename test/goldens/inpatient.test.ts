@@ -1,34 +1,23 @@
 /**
- * Inpatient stays as CMS's own pricer pays them, to the cent, in every amount that the payment is made of: some by the
- * starter figures alone, all 214 where the list is. One differs, by an edit of the pricer for which the interface has no
- * field.
+ * Inpatient stays as CMS's own pricer pays them, to the cent, in every amount that the payment is made of, for a payer who
+ * pays 100 percent of Medicare: some by the starter figures alone, all 214 where the list is. One differs, by an edit of
+ * the pricer for which the interface has no field.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { layTablesOver } from '../../engine/pack-tests/build-tables.ts';
 import type { ReviewResponse } from '../../engine/present/review.ts';
-import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
 import { verifyReview } from '../../engine/verify/verify-review.ts';
-import { MADE_UP_STATE, makeUpProgramme } from '../helpers/made-up-programme.ts';
 import { makeRequest, reviewResponse } from '../helpers/requests.ts';
-import { definition, starterTables } from '../helpers/rule-book.ts';
+import { definition, makeUpPayer, SHIPPED_FILES, starterTables } from '../helpers/rule-book.ts';
 import { hasShared, SKIPPED } from '../helpers/shared.ts';
 import { figurePath } from './figures.ts';
 import { HOSPITAL, isRefused, listStays, PARTS, readStays, type Stay } from './stays.ts';
 import { makeStayFile } from './write-figures.ts';
 
+/** Where the programme uses the method. */
+const USE = '{ pack: methods/inpatient,';
 const YEAR = { from: '2020-10-01', through: '2021-09-30' };
-
-/** Labor and nonlabor parts as the pricer's release 2021.5 has them (RATEX213), for an index above one and up to one. */
-const AMOUNTS = [
-  ['full', '4071.57', '1889.74', '3696.01', '2265.30'],
-  ['no-quality', '4047.71', '1878.67', '3674.36', '2252.02'],
-  ['no-ehr', '4000.00', '1856.52', '3631.04', '2225.48'],
-  ['neither', '3976.14', '1845.45', '3609.39', '2212.20'],
-].flatMap(([update, ...parts]) => [
-  { update: update!, wageIndexClass: 'above-one', labor: parts[0]!, nonlabor: parts[1]! },
-  { update: update!, wageIndexClass: 'up-to-one', labor: parts[2]!, nonlabor: parts[3]! },
-]);
 
 /** A row of the provider-specific file. The pricer has the kind of area as a letter; R is rural. */
 const hospitalOf = (stay: Stay) => ({
@@ -49,7 +38,8 @@ function requestOf(stay: Stay) {
   const status = ACUTE.has(stay['review']!) ? '02' : POST_ACUTE.has(stay['review']!) ? '03' : '01';
   return makeRequest([{ CPT1: '0120', ServiceDate: day, Charge: stay['charges'], POS: '21' }], {
     Bill: {
-      BillReviewState: MADE_UP_STATE,
+      BillReviewState: 'NY',
+      TypeOfBill: 1,
       ProviderType: 2,
       UB92TypeOfBill: '111',
       DRG: stay['drg'],
@@ -71,18 +61,21 @@ function readParts({ logDetails }: ReviewResponse): Map<string, number> {
 }
 
 describe('inpatient stays of fiscal year 2021', () => {
-  const paying = makeUpProgramme([{ pack: 'methods/inpatient' }], YEAR);
-  const waiving = makeUpProgramme(
-    [{ pack: 'methods/inpatient', with: { outlier: { cases: [{ value: 'no' }] } } }],
-    YEAR,
+  const supplies = { 'us/ucr': { percentOfMedicare: { value: '100', cite: 'here' } } };
+  const paying = makeUpPayer([], { supplies });
+  // What the pricer is told for a stay whose outlier is not asked for, no field of a bill says.
+  const waiving = makeUpPayer(
+    [],
+    { supplies },
+    SHIPPED_FILES.map(({ file, text }) => ({
+      file,
+      text: text.replace(USE, `$& with: { outlier: { cases: [{ value: "no" }] } },`),
+    })),
   );
-  const price = (stay: Stay, ruleBook: RuleBook) => {
-    const made = [
-      { table: 'us.ipps.standardized-amounts', ...YEAR, rows: AMOUNTS },
-      { table: '$tenant.hospitals', ...YEAR, rows: [hospitalOf(stay)] },
-    ];
-    const tables = layTablesOver(starterTables(), made, 'none', definition);
-    return reviewResponse(requestOf(stay), { ruleBook, tables });
+  const price = (stay: Stay, { ruleBook, tenant }: typeof paying) => {
+    const made = [{ table: '$tenant.hospitals', ...YEAR, rows: [hospitalOf(stay)] }];
+    const tables = layTablesOver(starterTables(), made, tenant, definition);
+    return reviewResponse(requestOf(stay), { ruleBook, tables, tenant });
   };
 
   /** The stays that are paid otherwise than the pricer paid them, or whose trace does not hold. */
@@ -92,7 +85,7 @@ describe('inpatient stays of fiscal year 2021', () => {
       const response = price(stay, WITHOUT_OUTLIER.has(stay['review']!) ? waiving : paying);
       const parts = readParts(response);
       const wrong = Object.keys(PARTS).filter((name) => parts.get(name) !== Number(stay[name]));
-      const paid = Number(response.services[0]!.allowance) === Number(stay['amount']);
+      const paid = Number(response.services[0]!.allowance) === Number(stay['medicare']);
       const problems = await verifyReview(response);
       if (wrong.length || !paid || problems.length) differing.push({ stay: stay['stay'], wrong, problems });
     }
@@ -112,7 +105,9 @@ describe('inpatient stays of fiscal year 2021', () => {
   it.skipIf(!hasShared)(`are paid as the pricer paid all 214 but one that it refused${SKIPPED}`, async () => {
     const stays = listStays();
     expect(stays).toHaveLength(214);
-    expect(stays.filter(isRefused).map(({ stay, amount }) => [stay, amount])).toEqual([['err-0153', '0']]);
+    expect(stays.filter(isRefused).map(({ stay, medicare }) => [stay, medicare])).toEqual([
+      ['err-0153', '0'],
+    ]);
     expect(await findDiffering(stays.filter((stay) => !isRefused(stay)))).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ function requestOf(lines: readonly Row[]) {
 /** What a review says of each line, in the words of the table; all that it says where these are not among them. */
 function readLines({ services }: ReviewResponse, lines: readonly Row[]) {
   return services.map(({ cpt1, allowance, reasonCodes, needsAttention }, index) => {
-    const said = needsAttention?.because.map(({ message }) => message ?? '').join('; ') ?? '';
+    const said = needsAttention?.reasons.map(({ message }) => message ?? '').join('; ') ?? '';
     const why = lines[index]!['why']!;
     return {
       ...{ code: cpt1, allowance: Number(allowance).toFixed(2), reason: reasonCodes.split(',')[0] },

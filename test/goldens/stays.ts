@@ -52,7 +52,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   valueBased: 'expect_val_based_purch_adjust_amt',
   readmissions: 'expect_readmis_adjust_amt',
   acquired: 'expect_hac_payment_amt',
-  amount: 'expect_total_payment',
+  medicare: 'expect_total_payment',
 };
 
 const STAY: Readonly<Record<string, string>> = {

@@ -191,3 +191,60 @@ export function arbitraryBill() {
     tenant: fc.constantFrom('demo', ''),
   });
 }
+
+/** Codes that bear on each other: surgery, endoscopy, therapy, imaging, tests, visits, add-ons, anesthesia, supplies. */
+const CODES_OF_A_DAY = [
+  ...['20610', '29881', '27447', '11042', '63047', '64483'],
+  ...['45378', '45380', '43239'],
+  ...['97110', '97140', '97161'],
+  ...['72148', '73721', '93000', '80053'],
+  ...['99213', '99214', '36415', '36416', '22614', '01402', 'J1030', 'L1833', 'SHIP1', '0000X'],
+];
+
+/** Lines of one practitioner's day or two, billed with the modifiers that change what a service is paid. */
+export function arbitraryDay() {
+  const line = fc
+    .record(
+      {
+        CPT1: fc.constantFrom(...CODES_OF_A_DAY),
+        ServiceDate: fc.constantFrom('2025-06-02', '2025-06-02', '2025-06-03'),
+        QuantityBilled: fc.constantFrom(1, 1, 1, 2, 4),
+        Charge: fc.oneof(fc.constantFrom('0.00', '100.00', '9000.00', '9000.00'), cents(300_000)),
+        POS: fc.constantFrom('11', '11', '22', '24'),
+        ModifierList: fc.constantFrom(
+          '',
+          '',
+          '',
+          '50',
+          'LT',
+          'RT',
+          '51',
+          '59',
+          '25',
+          '26',
+          'TC',
+          '80',
+          'AS',
+          '62',
+          '52',
+          'GP',
+          'CQ',
+        ),
+        PPOAllowance: cents(200_000),
+      },
+      { requiredKeys: ['CPT1', 'ServiceDate', 'Charge', 'POS'] },
+    )
+    .map((one) => one as Members);
+  return fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 7 }),
+    parts: fc.record({
+      Bill: fc.record({
+        TypeOfBill: fc.constantFrom(0, 1),
+        ZipCode: fc.constant('27601'),
+        BillReviewState: fc.constant('NC'),
+        ProviderType: fc.constantFrom(1, 1, 29, 41, 39),
+      }),
+      BillOptions: fc.constantFrom<Members>({}, {}, { IsPayAboveCharge: false }),
+    }),
+  });
+}

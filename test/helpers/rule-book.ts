@@ -39,10 +39,12 @@ const madeUp = new Map<string, RuleBook>();
  * The shipped book with one more payer, and that payer: its rules are these, cited and named where they do not say.
  *
  * @param further other keys of its pack: `derive`, `supplies` …
+ * @param shipped the book, where a test changes something of it
  */
 export function makeUpPayer(
   rules: readonly Readonly<Record<string, unknown>>[],
   further: Readonly<Record<string, unknown>> = {},
+  shipped: readonly RuleFile[] = SHIPPED_FILES,
 ): { ruleBook: RuleBook; tenant: string } {
   const id = payerPackId(MADE_UP);
   const pack = {
@@ -62,9 +64,8 @@ export function makeUpPayer(
     ...further,
   };
   const text = JSON.stringify(pack);
-  const ruleBook = remember(madeUp, text, () =>
-    compileBook([...SHIPPED_FILES, { file: `rules/${id}.yaml`, text }]),
-  );
+  const compile = () => compileBook([...shipped, { file: `rules/${id}.yaml`, text }]);
+  const ruleBook = shipped === SHIPPED_FILES ? remember(madeUp, text, compile) : compile();
   return { ruleBook, tenant: MADE_UP };
 }
 

@@ -1,6 +1,6 @@
 /** Tables made in a test: give the rows, get a `TableSource`. */
 import { makeMemoryTable, makeTableSource } from '../../engine/memory-table.ts';
-import type { Table, TableDefinition, TableSource } from '../../engine/table.ts';
+import type { Table, TableDefinition, TableSource, WholeOf } from '../../engine/table.ts';
 import { readDefinitions } from '../../server/tables/definition.ts';
 
 export interface TestRelease {
@@ -10,6 +10,8 @@ export interface TestRelease {
   readonly effective?: { readonly from: string; readonly through: string };
   /** Cells by column name; what is left out is blank. */
   readonly rows: readonly Readonly<Record<string, string>>[];
+  /** What an excerpt holds whole; left out: the release is whole. */
+  readonly wholeOf?: WholeOf;
 }
 
 let shipped: ReadonlyMap<string, TableDefinition> | undefined;
@@ -43,12 +45,13 @@ export function asWhole(source: TableSource): TableSource {
 /** In-memory tables; a release that names none is called `test` and holds for all dates. */
 export function makeTables(releases: readonly TestRelease[]): TableSource {
   return makeTableSource(
-    releases.map(({ definition, release = 'test', effective, rows }) =>
+    releases.map(({ definition, release = 'test', effective, rows, wholeOf }) =>
       makeMemoryTable({
         definition: typeof definition === 'string' ? definitionOf(definition) : definition,
         release,
         effective: effective ?? { from: '0001-01-01', through: '9999-12-31' },
         rows,
+        ...(wholeOf ? { wholeOf } : {}),
       }),
     ),
   );

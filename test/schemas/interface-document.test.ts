@@ -110,8 +110,8 @@ describe.skipIf(!isThere)(
   () => {
     const file = 'review-response.schema.json';
     it.each([
-      ['`bill` fields:', 'bill', []],
-      ['`services[]` fields (per line):', 'service', ['needsAttention']],
+      ['`bill` fields:', 'bill', ['status', 'sums', 'notChecked']],
+      ['`services[]` fields (per line):', 'service', ['needsAttention', 'adjustments']],
       ['Rule trace entry (element of `bucketList`', 'bucketEntry', []],
     ])('%s', (heading, definition, own) => {
       const { properties, required } = flatten(file, definition);

@@ -2,7 +2,7 @@
 import type { ScopedCondition } from '../../condition/compile-condition.ts';
 import { addDays, type Effective, isEffective, LAST_DAY, type PlainDate } from '../../date.ts';
 import { isFleeting } from '../../facts/level.ts';
-import type { Rule } from '../../model/pack.ts';
+import type { Bucket, Rule } from '../../model/pack.ts';
 import { ruleOfCustomCode } from '../../rulebook/compile-pack.ts';
 import type { PackInstance } from '../../rulebook/programme.ts';
 import type { PackSource } from '../../rulebook/read-sources.ts';
@@ -139,11 +139,35 @@ export function listActive(rules: readonly PlanRule[], all: readonly PlanRule[],
   }));
 }
 
+/** The bucket itself and those that it belongs to, from the inside out. */
+function listOwners(view: BookView, bucket: string): Bucket[] {
+  const owners = new Set<Bucket>();
+  let own = view.buckets.get(bucket);
+  // A bucket that is its own parent is told elsewhere.
+  while (own && !owners.has(own)) {
+    owners.add(own);
+    own = own.parent === undefined ? undefined : view.buckets.get(own.parent);
+  }
+  return [...owners];
+}
+
+/** In a `first` group a line that an earlier bucket prices passes by the later ones: those bind only what stays in the group. */
+function isPassedBy(view: BookView, gate: PlanRule, bucket: string, rules: readonly PlanRule[]): boolean {
+  const owners = listOwners(view, gate.bucket);
+  const at = owners.findIndex(({ policy }) => policy === 'first');
+  const group = owners[at];
+  if (!group || listOwners(view, bucket).includes(group)) return false;
+  const siblings = view.sources.buckets.filter(({ parent }) => parent === group.name).map(({ name }) => name);
+  const earlier = siblings.slice(0, siblings.indexOf(owners[at - 1]!.name));
+  return rules.some(({ rule, bucket: own }) => rule.price && earlier.includes(own));
+}
+
 /** Rules that end a line before it comes to a bucket, for facts that stay as they are on the way, on all days of a span. */
 export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: string, span: Span): PlanRule[] {
   const order = view.sources.buckets.map(({ name }) => name);
   if (view.buckets.get(bucket)?.whenDenied === 'run') return [];
-  const gates = rules.filter(({ rule, bucket: own, effective, conditions }) => {
+  const gates = rules.filter((gate) => {
+    const { rule, bucket: own, effective, conditions } = gate;
     const common = intersectSpans(effective, span);
     const isWhole = common?.from === span.from && common.through === span.through;
     const isBefore = order.indexOf(own) < order.indexOf(bucket);
@@ -152,6 +176,7 @@ export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: strin
       isBefore &&
       isWhole &&
       conditions.length > 0 &&
+      !isPassedBy(view, gate, bucket, rules) &&
       !factsOf(collectComparisons(conditions, span.from).list).some(isFleeting)
     );
   });

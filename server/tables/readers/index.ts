@@ -49,7 +49,19 @@ import { pairsOutpatient, pairsPractitioner } from './ncci-pairs.ts';
 import { addendumA, addendumB, complexity, comprehensiveRank, inpatientOnly } from './opps.ts';
 import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
-import { payerCharges, payerFees, payerHospitals, payerOwcpFactors } from './payer-kinds.ts';
+import {
+  payerAcquisitionCosts,
+  payerAmbulanceFees,
+  payerCharges,
+  payerFeeFactors,
+  payerFeeRegions,
+  payerFees,
+  payerHospitals,
+  payerInterestRates,
+  payerOwcpFactors,
+  payerWholesaleCosts,
+  payerWholesalePrices,
+} from './payer-kinds.ts';
 import { placeOfService } from './place-of-service.ts';
 import { practiceCost } from './practice-cost.ts';
 import type { Reader } from './reader.ts';
@@ -132,5 +144,12 @@ export const READERS: readonly Reader[] = [
   payerCharges,
   payerOwcpFactors,
   payerFees,
+  payerFeeFactors,
+  payerFeeRegions,
+  payerInterestRates,
   payerHospitals,
+  payerAmbulanceFees,
+  payerWholesalePrices,
+  payerAcquisitionCosts,
+  payerWholesaleCosts,
 ];

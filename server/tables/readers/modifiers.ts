@@ -1,6 +1,10 @@
-/** Modifiers in force: those of the HCPCS Level II file, and the numbers of the CPT modifiers, which it does not list. */
+/**
+ * Modifiers in force: those of the HCPCS Level II file, and what it does not list, the numbers of the CPT modifiers and the
+ * origins with destinations of ambulances.
+ */
 
 import { LAST_DAY } from '../engine.ts';
+import { AMBULANCE_MODIFIERS } from './ambulance-modifiers.ts';
 import { CPT_MODIFIERS } from './cpt-modifiers.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
 import { readRecords } from './read-records.ts';
@@ -36,14 +40,20 @@ export const modifiers: Reader = {
       cells: [cells[code]!, 'hcpcs'],
     }));
     const known = new Set(listed.map(({ cells }) => cells[code]!));
-    for (const number of CPT_MODIFIERS)
-      if (!known.has(number)) rows.push({ file: file!, line: 1, cells: [number, 'cpt'] });
+    const add = (codes: readonly string[], kind: string) => {
+      for (const added of codes)
+        if (!known.has(added)) rows.push({ file: file!, line: 1, cells: [added, kind] });
+    };
+    add(CPT_MODIFIERS, 'cpt');
+    add(AMBULANCE_MODIFIERS, 'ambulance');
     return {
       release: `${year}Q${quarter}`,
       effective: { from: `${year}-${FIRST_DAYS[index]}`, through: LAST_DAY },
       rows,
       positions: [code + 1, 0],
-      notes: [`${known.size} HCPCS Level II modifiers; CPT modifiers are added by number`],
+      notes: [
+        `${known.size} HCPCS Level II modifiers; CPT modifiers are added by number, those of ambulances by origin and destination`,
+      ],
     };
   },
 };

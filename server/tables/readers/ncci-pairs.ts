@@ -37,18 +37,30 @@ function separate(rows: PairRow[]): void {
       row.cells[2] = addDays(rows[index - 1]!.cells[3]!, 1);
 }
 
+/** The lines of a text, without a list of all of them. */
+function* eachLine(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    yield text.slice(start, end);
+    start = end + 1;
+  }
+}
+
 function readPairs(file: SourceFile): FoundRow[] {
-  const lines = file.readText().split('\n');
+  const whole = file.readText();
   const intern = makeInterner();
   const damaged: CsvFinding[] = [];
   const rows: PairRow[] = [];
   let same: PairRow[] = [];
-  for (const [index, text] of lines.entries()) {
-    if (index === 0 || text === '') continue;
+  let line = 0;
+  for (const text of eachLine(whole)) {
+    line++;
+    if (line === 1 || text === '') continue;
     const match = ROW.exec(text);
     if (!match) {
       damaged.push({
-        line: index + 1,
+        line,
         message: 'not a pair of codes with its deletion date, indicator and rationale',
       });
       continue;
@@ -57,7 +69,7 @@ function readPairs(file: SourceFile): FoundRow[] {
     const through = deleted === undefined ? LAST_DAY : intern(writeDay(deleted));
     const row = {
       file,
-      line: index + 1,
+      line,
       cells: [intern(one!), intern(two!), FIRST_DAY, through, intern(indicator!), intern(rationale!)],
     };
     rows.push(row);
@@ -65,8 +77,8 @@ function readPairs(file: SourceFile): FoundRow[] {
     same.push(row);
     if (same.length > 1) separate(same);
   }
-  if (lines.at(-1) !== '')
-    damaged.push({ line: lines.length, message: 'the last line has no line end, so it may be cut off' });
+  if (!whole.endsWith('\n'))
+    damaged.push({ line, message: 'the last line has no line end, so it may be cut off' });
   refuseDamaged(damaged);
   return rows;
 }

@@ -1,4 +1,5 @@
 /** The tables a payer or a state may bring along, each with its columns. */
+import { readNdc } from '../engine.ts';
 import { makePayerReader, type PayerColumn } from './payer-table.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import type { Reader } from './reader.ts';
@@ -21,14 +22,74 @@ export const payerOwcpFactors: Reader = makePayerReader({
 /** A state's table: amounts or relative values by code, and by modifier, site and region where the state has them. */
 export const payerFees: Reader = makePayerReader({
   table: 'fee-table',
-  kind: "a state's own table of amounts or relative values",
+  kind: "states' own tables of amounts or relative values",
   columns: [
-    column('code'),
+    ...['state', 'code'].map(column),
     ...['modifier', 'site', 'region', 'effectiveFrom', 'effectiveThrough'].map(optional),
-    column('amount'),
-    ...['units', 'category'].map(optional),
+    ...['amount', 'units', 'category', 'noAmount'].map(optional),
   ],
-  dated: { key: [0, 1, 2, 3], from: 4, through: 5 },
+  dated: { key: [0, 1, 2, 3, 4], from: 5, through: 6 },
+});
+
+/** What one relative value of a state's table is worth, by section and region. */
+export const payerFeeFactors: Reader = makePayerReader({
+  table: 'fee-factors',
+  kind: "factors of states' own tables of relative values",
+  columns: [
+    column('state'),
+    ...['category', 'region', 'effectiveFrom', 'effectiveThrough'].map(optional),
+    column('factor'),
+  ],
+  dated: { key: [0, 1, 2], from: 3, through: 4 },
+});
+
+/** Rates that a state announces by quarter or year, a release for each. */
+export const payerInterestRates: Reader = makePayerReader({
+  table: 'interest-rates',
+  kind: 'rates of interest on late payments that states announce',
+  columns: ['state', 'annualPercent'].map(column),
+});
+
+/** Which ZIP codes lie in which region of a state's table. */
+export const payerFeeRegions: Reader = makePayerReader({
+  table: 'fee-regions',
+  kind: "regions of states' own tables by ZIP code",
+  columns: ['state', 'zipFrom', 'zipThrough', 'region'].map(column),
+});
+
+/** `00001-0002-03` as the table has it; ten digits without hyphens stay as they are and are refused by their length. */
+const writeNdc = (cell: string) => readNdc(cell) ?? cell;
+
+/** Prices of drugs by their product, one table for each way of stating a price. */
+const makePriceReader = (table: string, kind: string): Reader =>
+  makePayerReader({
+    table,
+    kind,
+    columns: [
+      { name: 'ndc', write: writeNdc },
+      ...['effectiveFrom', 'effectiveThrough'].map(optional),
+      ...['unitPrice', 'kind'].map(column),
+      optional('overTheCounter'),
+      ...['originalNdc', 'genericNdc'].map((name) => ({ name, optional: true, write: writeNdc })),
+      optional('formulary'),
+    ],
+    dated: { key: [0], from: 1, through: 2 },
+  });
+
+export const payerWholesalePrices = makePriceReader('awp', 'average wholesale prices of drugs');
+export const payerAcquisitionCosts = makePriceReader('nadac', 'national average drug acquisition costs');
+export const payerWholesaleCosts = makePriceReader('wac', 'wholesale acquisition costs of drugs');
+
+/** Ambulance fees of a locality, with the columns of CMS's public use files under our names. */
+export const payerAmbulanceFees: Reader = makePayerReader({
+  table: 'ambulance',
+  kind: 'ambulance fees by locality',
+  columns: [
+    ...['code', 'carrier', 'locality'].map(column),
+    ...['effectiveFrom', 'effectiveThrough'].map(optional),
+    ...['urbanAmount', 'ruralAmount', 'superRuralAmount', 'nearMileAmount'].map(column),
+  ],
+  dated: { key: [0, 1, 2], from: 3, through: 4 },
 });
 
 /** `20251001` and `2025-10-01` alike; zeros stand for no day. */

@@ -475,7 +475,7 @@ describe('the date that picks a release or a version', () => {
     const { services, logDetails } = await review('bill.dischargeDate', JUNE);
     expect(services[0]!.allowance).toBe(0);
     expect(logDetails.find(({ effect }) => effect === 'stop')!.message).toContain('bill.dischargeDate');
-    expect(services[0]!.needsAttention!.because[0]!.fields).toEqual(['Bill.DischargeDate']);
+    expect(services[0]!.needsAttention!.reasons[0]!.fields).toEqual(['Bill.DischargeDate']);
   });
 
   it('that no release holds for stops the line, and says which', async () => {

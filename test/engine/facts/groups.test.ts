@@ -330,7 +330,7 @@ describe('lines of prior bills', () => {
     });
     const BillHistory = [past({ QuantityBilled: null })];
     const { services } = await reviewSmall(setting, [{}], { BillHistory });
-    expect(services[0]!.needsAttention!.because).toEqual([
+    expect(services[0]!.needsAttention!.reasons).toEqual([
       {
         step: expect.any(Number),
         reasonCode: 1900,

@@ -441,3 +441,96 @@ describe('what is not known of another line', () => {
     expect(message).toContain('line.invoiceCost');
   });
 });
+
+describe('a pair whose table may tell only a part', () => {
+  it('finds nothing where the table does not tell, and counts those lines', async () => {
+    const pair = {
+      within: ['line.serviceDate'],
+      table: { table: 'test.pairs', key: ['other.line.code', 'line.code'], partial: 'true' },
+    };
+    const tables = {
+      'test.pairs': {
+        columns: ['first', 'second'],
+        key: 2,
+        rows: [['AAAAA', 'BBBBB']],
+        effective: { from: '2025-06-01', through: '2025-12-31' },
+      },
+    };
+    const lines = [
+      { CPT1: 'AAAAA' },
+      { CPT1: 'BBBBB' },
+      { CPT1: 'AAAAA', ServiceDate: '2025-05-01' },
+      { CPT1: 'BBBBB', ServiceDate: '2025-05-01' },
+    ];
+    expect(await find(pair, lines, '{line.number}: {p.isFound} {p.unchecked}', { tables })).toEqual([
+      '1: false 0',
+      '2: true 0',
+      '3: false 1',
+      '4: false 1',
+    ]);
+  });
+});
+
+describe('open lines', () => {
+  const rules = [
+    {
+      id: 'ask',
+      bucket: 'schedule-scope',
+      when: leaf('line.code', 'equal', 'ASK01'),
+      deny: { attention: 'true' },
+    },
+    { id: 'no', bucket: 'schedule-scope', when: leaf('line.code', 'equal', 'DENY1'), deny: {} },
+  ].map((rule) => ({ ...rule, reason: '1111' }));
+  const lines = [{ CPT1: 'ASK01' }, { CPT1: 'DENY1' }, {}, {}];
+
+  it('are found by a pair that asks for them alone', async () => {
+    expect(
+      await find({ of: ['open'], within: ['line.serviceDate'] }, lines, '{line.number}: {p.count} {p.line}', {
+        pack: { rules },
+      }),
+    ).toEqual(['3: 1 line 1 of this bill', '4: 1 line 1 of this bill']);
+  });
+
+  it('are none of the lines of the bill', async () => {
+    expect(
+      await find({ within: ['line.serviceDate'] }, lines, '{line.number}: {p.count} {p.line}', {
+        pack: { rules },
+      }),
+    ).toEqual(['3: 1 line 4 of this bill', '4: 1 line 3 of this bill']);
+  });
+});
+
+describe('a pair that skips what it finds', () => {
+  const next = {
+    within: ['line.serviceDate'],
+    when: leaf('other.line.charge', 'equal', { fact: 'line.invoiceCost' }),
+  };
+  const message = '{line.number}: {p.isFound}';
+  const chain = [
+    { Charge: 10, InvoiceCost: 1 },
+    { Charge: 20, InvoiceCost: 10 },
+    { Charge: 30, InvoiceCost: 20 },
+  ];
+
+  it('leaves the last of a chain alone, which without it is found too', async () => {
+    expect(await find({ ...next, skipsFound: 'true' }, chain, message)).toEqual([
+      '1: false',
+      '2: true',
+      '3: false',
+    ]);
+    expect(await find(next, chain, message)).toEqual(['1: false', '2: true', '3: true']);
+  });
+
+  it('does not know of lines in a circle', async () => {
+    const circle = [{ ...chain[0], InvoiceCost: 30 }, chain[1]!, chain[2]!];
+    const setting = makeSmallBook({
+      pairs: { p: { title: 'the line before', ...next, skipsFound: 'true' } },
+      rules: [{ bucket: 'bundled-that-day', when: leaf('p.isFound', 'equal', 'true'), deny: {} }],
+    });
+    const { services, logDetails } = await reviewSmall(setting, circle);
+    expect(services.map(({ reasonCodes }) => reasonCodes)).toEqual(['1900', '1900', '1900']);
+    expect(logDetails.find(({ effect }) => effect === 'stop')?.message).toContain(
+      'lines that each bear on the next one, in a circle with line 1 of this bill',
+    );
+  });
+});

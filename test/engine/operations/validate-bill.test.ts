@@ -3,7 +3,7 @@ import { BILL_PROBLEM_CODES, type BillProblemCode } from '../../../engine/operat
 import type { TableSource } from '../../../engine/table.ts';
 import validateSchema from '../../../schemas/validate-response.schema.json' with { type: 'json' };
 import type { BillParts, Members, Setting } from '../../helpers/requests.ts';
-import { starterTables } from '../../helpers/rule-book.ts';
+import { compileBook, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
 import { asWhole, makeTables } from '../../helpers/tables.ts';
 import { validate } from './validate.ts';
 
@@ -28,6 +28,17 @@ function check({ lines = [{}], parts, setting, problems, message }: Case): void 
   if (message !== undefined) expect(validation.problems[0]!.message).toContain(message);
 }
 
+/** The starter figures and a list of two diagnoses, of which one is a heading. */
+function withDiagnoses(): TableSource {
+  const rows = [
+    { code: 'M545', valid: 'N' },
+    { code: 'M5450', valid: 'Y' },
+  ];
+  const starter = starterTables();
+  const listed = makeTables([{ definition: 'us.icd10cm', rows }]);
+  return { ...starter, select: (id, day) => listed.select(id, day) ?? starter.select(id, day) };
+}
+
 const shown: Record<BillProblemCode, Case> = {
   unknown_jurisdiction: {
     title: 'no state, and a ZIP code of no table',
@@ -40,7 +51,7 @@ const shown: Record<BillProblemCode, Case> = {
     parts: { Bill: { BillReviewState: 'CA' } },
     problems: ['error not_covered Bill.BillReviewState'],
     message:
-      "No rules are loaded for workers' compensation bills of CA. For this type of bill there are rules for: NC 2025-01-01 to 2025-12-31.",
+      "No rules are loaded for workers' compensation bills of CA. For this type of bill there are rules for: ",
   },
   data_missing: {
     title: 'a place of service the price depends on',
@@ -95,6 +106,13 @@ const shown: Record<BillProblemCode, Case> = {
     parts: { Bill: { ICDDiagnosticCodes: 'M54.50,724.2' } },
     problems: ['warning invalid_icd Bill.ICDDiagnosticCodes'],
     message: '724.2 cannot be a code of ICD-10-CM',
+  },
+  unknown_icd: {
+    title: 'a diagnosis that ended before the service',
+    parts: { Bill: { ICDDiagnosticCodes: 'M54.50,M54.5' } },
+    setting: { tables: withDiagnoses() },
+    problems: ['warning unknown_icd Bill.ICDDiagnosticCodes'],
+    message: 'M54.5 is a heading of ICD-10-CM, which needs more characters on 2025-06-02',
   },
   reversed_dates: {
     title: 'a claim closed before the injury',
@@ -200,6 +218,7 @@ const cases: Case[] = [
   {
     title: 'a type of bill without any rules',
     parts: { Bill: { TypeOfBill: 4 } },
+    setting: { ruleBook: compileBook(SHIPPED_FILES.filter(({ file }) => !/\/auto\b/.test(file))) },
     problems: ['error not_covered Bill.TypeOfBill'],
     message: 'For this type of bill there are none for any state.',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../engine/decimal.ts';
-import type { LineState } from '../../../engine/model/line.ts';
+import type { LineBounds, LineState } from '../../../engine/model/line.ts';
 import { describeWalk } from '../../../engine/pack-tests/describe-walk.ts';
 import { prepareCases } from '../../../engine/pack-tests/prepare-cases.ts';
 import { walkCase } from '../../../engine/pack-tests/run-case.ts';
@@ -13,6 +13,8 @@ describe('whatever a case can expect of a line shows in the text of its walk', (
   const money = new Decimal('0.01');
 
   const step = (line: LineState, more: object) => line.steps.splice(0, 1, { ...line.steps[0]!, ...more });
+  const leave = (line: LineState, bounds: LineBounds) =>
+    line.attention.push({ step: line.steps[0]!, bounds });
   const changes: Readonly<Record<string, (line: LineState) => unknown>> = {
     allowance: (line) => Object.assign(line, { allowance: money }),
     reduction: (line) => Object.assign(line, { allowance: money }),
@@ -23,11 +25,11 @@ describe('whatever a case can expect of a line shows in the text of its walk', (
     taxAllowance: (line) => Object.assign(line.charges, { tax: money }),
     taxReduction: (line) => Object.assign(line.charges, { tax: money }),
     duplicate: (line) => Object.assign(line, { duplicates: { status: 'exact', of: [] } }),
-    attention: (line) => line.attention.push({ step: line.steps[0]!, isBounded: true }),
+    attention: (line) => line.attention.push({ step: line.steps[0]!, bounds: null }),
     priorAuthorization: (line) => Object.assign(line, { priorAuthorizationRequired: true }),
     documentation: (line) => Object.assign(line, { documentationRequired: true }),
-    least: (line) => Object.assign(line, { bounds: { least: money, most: null } }),
-    most: (line) => Object.assign(line, { bounds: { least: money, most: money } }),
+    least: (line) => leave(line, { least: money, most: null }),
+    most: (line) => leave(line, { least: money, most: money }),
     reasons: (line) => step(line, { reason: 1999 }),
     message: (line) => step(line, { message: 'another' }),
     values: (line) => step(line, { result: money }),

@@ -6,7 +6,7 @@ import { checkChoices } from '../../../engine/checks/check-choices.ts';
 import { Report } from '../../../engine/checks/report.ts';
 import type { Pack } from '../../../engine/model/pack.ts';
 import { formatProblem } from '../../../engine/problem.ts';
-import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
+import { compileRuleBook, resolveDefinitions } from '../../../engine/rulebook/compile-rule-book.ts';
 import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
 import { type RuleFile, readSources } from '../../../engine/rulebook/read-sources.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
@@ -15,7 +15,7 @@ import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-boo
 /** What the search for gaps and overlaps alone says of some files. */
 function findChoices(files: readonly RuleFile[]): string[] {
   const report = new Report();
-  checkChoices(new BookView(readSources(files, definition, {}).sources, [], report));
+  checkChoices(new BookView(readSources(files, resolveDefinitions(definition), {}).sources, [], report));
   return report.problems.map(({ code }) => code);
 }
 

@@ -25,9 +25,9 @@ describe.each([
 
   it('says what is missing, and names the field', async () => {
     const { services, logDetails } = await verifiedResponse(makeRequest([VISIT, uncovered], NC));
-    const [because] = services[1]!.needsAttention!.because;
-    expect(because!.message).toContain(`cover the service date ${ServiceDate} of line 2`);
-    expect(logDetails[because!.step - 1]).toMatchObject({ line: 2, bucket: 'coverage', effect: 'stop' });
+    const [reasons] = services[1]!.needsAttention!.reasons;
+    expect(reasons!.message).toContain(`cover the service date ${ServiceDate} of line 2`);
+    expect(logDetails[reasons!.step - 1]).toMatchObject({ line: 2, bucket: 'coverage', effect: 'stop' });
     expect(services[0]!.needsAttention).toBeNull();
   });
 

@@ -12,8 +12,8 @@ function digest(letter: string): string {
 const NEEDS_REPORT = {
   least: 0,
   most: 2400,
-  because: STEPS.flatMap(({ step, line, message }) =>
-    line === 4 && message ? [{ step, message, fields: ['CPT1'] }] : [],
+  reasons: STEPS.flatMap(({ step, line, message }) =>
+    line === 4 && message ? [{ step, message, who: 'bill-reviewer', fields: ['CPT1'] }] : [],
   ),
 };
 

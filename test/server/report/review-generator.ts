@@ -140,8 +140,13 @@ const line = fc.record({
     fc.record({
       least: amount,
       most: amount,
-      because: fc.array(
-        fc.record({ step: fc.nat(50), message: textOrNull, fields: fc.array(text, { maxLength: 2 }) }),
+      reasons: fc.array(
+        fc.record({
+          step: fc.nat(50),
+          message: textOrNull,
+          who: text,
+          fields: fc.array(text, { maxLength: 2 }),
+        }),
         { minLength: 1, maxLength: 2 },
       ),
     }),

@@ -12,7 +12,6 @@ export const SURGERY_DAY_OPTIONS: ReportOptions = {
   qrCodeURL: 'https://reviews.example.com/ID/3868-4256?k=Zk3vQ0b7u2yT9sXe1LrPdA',
   submittedBill: { claim: 'WC-2025-0417', dateOfInjury: '2025-01-02T00:00:00', provider: 'Oak Orthopaedics' },
   programmes: ['A made-up programme for a day of surgery'],
-  leftOut: [{ what: 'global days', why: 'no rule of the programme looks at them' }],
   describeBucket: (name) => ruleBook!.buckets.get(name)?.title,
   describeRule: (rule, file, from) => ruleBook!.ruleTitle(rule, file, from),
   describeUnread: (source, file) => ruleBook!.describeUnread(source, file),

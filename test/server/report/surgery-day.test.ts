@@ -32,7 +32,8 @@ describe('the first page says', () => {
       'Line 7, Line 8. 2 therapies of the day; the amount is before their reduction.',
     ],
     ['which field a missing figure hangs on', 'Ends between $0.00 and $3,100.00. Look at CPT1.'],
-    ['what is not part of it', 'Not part of this review: global days. Why'],
+    ['who can settle a line', 'Look at CPT1. For: bill reviewer.'],
+    ['what is not part of it', 'Not part of this review: Services after the claim was closed;'],
     [
       'what each bucket took',
       'Multiple procedures −$1,098.68 Visits −$148.46 Manual decision +$410.00 PPO cap −$93.56',
@@ -110,9 +111,9 @@ describe('hostile text', () => {
   const PAYLOAD = `"'><script>alert(1)</script>`;
   const input = { review: SURGERY_DAY, options: SURGERY_DAY_OPTIONS };
   /** The shares stand there one by one, and a citation is an id. */
-  const NOT_SHOWN = /shares\.param\.(value|citation)$/;
+  const NOT_SHOWN = /shares\.param\.(value|citation)$|reasons\[\]\.(code|rule|why)$|(code|subject)$/;
   const paths = listTextPaths(input).filter((path) =>
-    /group|needsAttention|submittedBill|leftOut|programmes/.test(path),
+    /group|needsAttention|notChecked|unusedFields|submittedBill|programmes/.test(path),
   );
 
   it.each([...paths, null])('in %s stays text', (path) => {

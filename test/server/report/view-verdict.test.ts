@@ -5,8 +5,8 @@ import type { Amount, ReportAttention } from '../../../server/report/report-inpu
 import { NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
 import { readText } from './read-page.ts';
 
-const because = [{ step: 4, message: 'what is missing', fields: [] }];
-const waits = (least: Amount, most: Amount): ReportAttention => ({ least, most, because });
+const reasons = [{ step: 4, message: 'what is missing', who: 'bill-reviewer', fields: [] }];
+const waits = (least: Amount, most: Amount): ReportAttention => ({ least, most, reasons });
 
 /** The verdict on a bill of three lines, allowed 100.10, 20.20 and 3.30, of which these wait. */
 function readVerdict(...attention: readonly (ReportAttention | null)[]): string {

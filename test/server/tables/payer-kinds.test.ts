@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importFiles, readRow } from './made-releases.ts';
 
@@ -10,8 +11,10 @@ describe("a state's own table", () => {
   const read = (text: string, ...key: string[]) =>
     readRow(importFiles({ [NAME]: text }).open(), ID, '2025-07-01', key);
 
-  test('needs codes and amounts only; what it does not have is blank, and its rows hold from the first day', () => {
-    expect(read('amount,code\n151.25,99214\n,99213\n', '99214', '', '', '', '2025-07-01')).toEqual({
+  test('needs states and codes only; what it does not have is blank, and its rows hold from the first day', () => {
+    const text = 'amount,code,state\n151.25,99214,NY\n,99213,NY\n';
+    expect(read(text, 'NY', '99214', '', '', '', '2025-07-01')).toEqual({
+      state: 'NY',
       code: '99214',
       modifier: null,
       site: null,
@@ -21,14 +24,24 @@ describe("a state's own table", () => {
       amount: '151.25',
       units: null,
       category: null,
+      noAmount: null,
     });
   });
 
+  test('as rules/README.md shows it is imported', () => {
+    const readme = readFileSync(new URL('../../../rules/README.md', import.meta.url), 'utf8');
+    const text = /^```csv\n(.*?)^```$/ms.exec(readme)![1]!;
+    expect(read(text, 'ME', '99213', '', 'F', '', '2025-07-01')).toMatchObject({ amount: '90.00' });
+    expect(read(text, 'ME', '20610', '', '', '', '2025-07-01')).toMatchObject({ units: '1.95' });
+    expect(read(text, 'ME', '99080', '', '', '', '2025-07-01')).toMatchObject({ noAmount: 'BR' });
+  });
+
   const full = [
-    'code,modifier,site,region,amount,units,category,effectiveFrom,effectiveThrough',
-    '99214,26,F,R1,,2.75,evaluation,2025-01-01,',
-    '99214,26,F,R1,,2.90,evaluation,2025-10-01,2025-12-31',
-    '99214,26,NF,R1,90.00,,evaluation,,',
+    'state,code,modifier,site,region,amount,units,category,effectiveFrom,effectiveThrough',
+    'NY,99214,26,F,R1,,2.75,evaluation,2025-01-01,',
+    'NY,99214,26,F,R1,,2.90,evaluation,2025-10-01,2025-12-31',
+    'NY,99214,26,NF,R1,90.00,,evaluation,,',
+    'IL,99214,26,F,R1,,9.99,evaluation,2025-03-01,',
     '',
   ].join('\n');
   test.each([
@@ -39,30 +52,57 @@ describe("a state's own table", () => {
     ['2026-01-01', 'F', null],
     ['2026-01-01', 'NF', null],
   ])('on %s at %s the units are those of the row that holds', (day, site, units) => {
-    expect(read(full, '99214', '26', site, 'R1', day)?.['units'] ?? null).toBe(units);
+    expect(read(full, 'NY', '99214', '26', site, 'R1', day)?.['units'] ?? null).toBe(units);
   });
 
   test.each([
     [
       'a code that lost its zero',
-      'code,amount\n99213,1\n99214,1\n99215,1\n97110,1\n1234,1\n',
+      'code,state,amount\n99213,NY,1\n99214,NY,1\n99215,NY,1\n97110,NY,1\n1234,NY,1\n',
       /:6:1: code is "1234"/,
     ],
     [
       'a region with a blank',
-      'code,region,amount\n99213,Region I,1\n',
+      'code,region,amount,state\n99213,Region I,1,NY\n',
       /:2:2: region is "Region I", which has a blank/,
     ],
-    ['no code', 'code,amount\n,1\n', /:2:1: code is blank/],
-    ['two rows of one day', 'code,amount\n99213,1\n99213,2\n', /answer the same key with other figures/],
+    ['no code', 'code,amount,state\n,1,NY\n', /:2:1: code is blank/],
+    [
+      'two rows of one day',
+      'code,amount,state\n99213,1,NY\n99213,2,NY\n',
+      /answer the same key with other figures/,
+    ],
     [
       'a day that is none',
-      'code,amount,effectiveFrom\n99213,1,2025-02-30\n',
+      'code,amount,effectiveFrom,state\n99213,1,2025-02-30,NY\n',
       /:2:3: effectiveFrom is "2025-02-30"/,
     ],
-    ['an amount that is none', 'code,amount\n99213,BR\n', /amount is "BR", which is not a plain decimal/],
+    [
+      'an amount that is none',
+      'code,amount,state\n99213,BR,NY\n',
+      /amount is "BR", which is not a plain decimal/,
+    ],
   ])('with %s is refused', (_what, text, reason) => {
     expect(reasonsOf({ [NAME]: text })).toEqual([expect.stringMatching(reason)]);
+  });
+});
+
+describe('beside the table of a state', () => {
+  test('its factors hold by section and region, each until the next one', () => {
+    const text =
+      'state,category,region,factor,effectiveFrom\nNY,pathology,IV,1.31,2019-04-01\nNY,pathology,IV,1.40,2026-07-01\n';
+    const { open } = importFiles({ 'payers.acme.fee-factors.2019-04-01.csv': text });
+    const factorOn = (day: string) =>
+      readRow(open(), 'payers.acme.fee-factors', '2019-04-01', ['NY', 'pathology', 'IV', day])?.['factor'];
+    expect(['2019-04-01', '2026-06-30', '2026-07-01'].map(factorOn)).toEqual(['1.31', '1.31', '1.40']);
+  });
+
+  test('a ZIP code lies in the region of its range', () => {
+    const text = 'state,zipFrom,zipThrough,region\nNY,10001,10299,IV\nNY,12007,12019,I\n';
+    const { open } = importFiles({ 'payers.acme.fee-regions.2025-01-01.csv': text });
+    const regionOf = (zip: string) =>
+      readRow(open(), 'payers.acme.fee-regions', '2025-01-01', ['NY', zip])?.['region'];
+    expect(['10001', '10299', '10300', '12010'].map(regionOf)).toEqual(['IV', 'IV', undefined, 'I']);
   });
 });
 
@@ -148,5 +188,32 @@ describe("a payer's hospitals", () => {
     ],
   ])('with %s are refused', (_what, files, reason) => {
     expect(reasonsOf(files as Record<string, string>)).toEqual([expect.stringMatching(reason)]);
+  });
+});
+
+describe('prices of drugs', () => {
+  const read = (text: string, ndc: string, day = '2025-07-01') =>
+    readRow(importFiles({ 'payers.acme.awp.2025-07-01.csv': text }).open(), 'payers.acme.awp', day, [
+      ndc,
+      day,
+    ]);
+
+  test.each([
+    ['00001000203', '00001000203'],
+    ['00001-0002-03', '00001000203'],
+    ['0001-0002-03', '00001000203'],
+    ['00001-002-03', '00001000203'],
+    ['00001-0002-3', '00001000203'],
+  ])('a product written as %s is one of eleven digits', (written, ndc) => {
+    const row = read(`ndc,unitPrice,kind,originalNdc\n${written},1.25,brand,0009-0002-03\n`, ndc);
+    expect(row).toMatchObject({ ndc, unitPrice: '1.25', kind: 'brand', originalNdc: '00009000203' });
+  });
+
+  test.each([
+    ['ten digits', 'ndc,unitPrice,kind\n0001000203,1,brand\n', /:2:1: ndc is "0001000203"/],
+    ['no price', 'ndc,unitPrice,kind\n00001000203,,brand\n', /:2:2: unitPrice is blank/],
+    ['a kind that is none', 'ndc,unitPrice,kind\n00001000203,1,B\n', /:2:3: kind is "B"/],
+  ])('%s is refused', (_what, text, reason) => {
+    expect(reasonsOf({ 'payers.acme.awp.2025-07-01.csv': text })).toEqual([expect.stringMatching(reason)]);
   });
 });

@@ -1,7 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { importTables } from '../../../server/tables/import.ts';
 import { formatImportReport } from '../../../server/tables/import-report.ts';
-import { type Files, importFiles, makeRvuFile, readRow, rvuRow, zipRecord } from './made-releases.ts';
+import {
+  type Files,
+  importFiles,
+  makeFolder,
+  makeRvuFile,
+  readRow,
+  rvuRow,
+  writeFiles,
+  zipRecord,
+} from './made-releases.ts';
 
 const RVU = 'us.pfs.rvu';
 const rows = [rvuRow('29827', '', '15.59'), rvuRow('29827', '53', '7.80'), rvuRow('10060', '', '1.22')];
@@ -206,7 +216,15 @@ describe('what a file is', () => {
     {
       title: 'a file of another kind is skipped',
       files: { 'clinic.csv': 'a,b\n1,2\n' },
-      skipped: ['clinic.csv unknown: not a kind this importer reads.'],
+      skipped: ['clinic.csv unknown: not a kind this importer reads: no table has the headings A, B.'],
+    },
+    {
+      title: 'a file of one column, and a wide one, of other kinds',
+      files: { 'list.csv': 'a\nb\n', 'wide.csv': 'Title,\na,b,c,d,e,f,g\n1,2,3,4,5,6,7\n' },
+      skipped: [
+        'list.csv unknown: not a kind this importer reads: it has no row of headings.',
+        'wide.csv unknown: not a kind this importer reads: no table has the headings A, B, C, D, E and 2 more.',
+      ],
     },
     {
       title: 'the name alone is not enough',
@@ -452,13 +470,28 @@ test('the report says what was read, from what, and what was left out', () => {
   expect(text.split('\n')).toEqual([
     `${NAME}: us.pfs.rvu 2025D, 3 rows, 1 left out, effective 2025-10-01 through 2025-12-31`,
     expect.stringMatching(/^ {2}PPRRVU2025_Oct\.csv:14:1: 29827 53: the same row stands at .*; left out$/),
-    'note.txt: skipped: not a kind this importer reads.',
+    'note.txt: skipped: a text, such as documentation: no table is read from it.',
     expect.stringMatching(/^Note: us\.pfs\.rvu 2025D is imported without the geographic indices/),
     expect.stringMatching(
       /^1 release of 1 table, 3 rows imported to .*; 1 rows left out, 0 files not imported, 1 skipped\.$/,
     ),
     expect.stringMatching(/^It took \d+\.\d s and at most \d+ MiB of memory\.$/),
     '',
+  ]);
+});
+
+test('the report of a second import says that nothing changed', () => {
+  const folder = writeFiles({ [NAME]: makeRvuFile({ rows }) });
+  const store = makeFolder();
+  const read = () => formatImportReport(importTables(folder, store, { starterDir: null })).split('\n');
+  const [first, second] = [read(), read()];
+  expect([first[0], first.at(-3)]).toEqual([
+    expect.stringMatching(/through 2025-12-31$/),
+    expect.stringMatching(/0 skipped\.$/),
+  ]);
+  expect([second[0], second.at(-3)]).toEqual([
+    `${first[0]}, as it was`,
+    `${first.at(-3)} 1 release stood there already.`,
   ]);
 });
 

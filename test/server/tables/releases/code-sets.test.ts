@@ -16,7 +16,9 @@ describeOfficial('code sets', ['codesets', 'hcpcs', 'icd10cm', 'mce', 'msdrg'], 
     expect(row('us.place-of-service', '2024', '28')).toBeNull();
     expect(row('us.modifiers', '2024Q2', 'RT')).toMatchObject({ kind: 'hcpcs' });
     expect(row('us.modifiers', '2024Q2', '26')).toMatchObject({ kind: 'cpt' });
-    expect(row('us.modifiers', '2024Q2', 'ZY')).toBeNull();
+    expect(row('us.modifiers', '2024Q2', 'RH')).toMatchObject({ kind: 'ambulance' });
+    expect(row('us.modifiers', '2024Q2', 'SH')).toMatchObject({ kind: 'hcpcs' });
+    for (const code of ['ZY', 'XR']) expect(row('us.modifiers', '2024Q2', code)).toBeNull();
     expect(row('us.revenue-codes', 'undated', '0278')).toMatchObject({ kind: 'implant' });
     expect(row('us.discharge-status', 'undated', '30')?.['description']).toMatch(/STILL A? ?PATIENT/i);
     expect(row('us.bill-types', 'undated', '131')?.['description']).toMatch(/OUTPATIENT/);

@@ -1,0 +1,178 @@
+/** Which programme prices which kind of service on which days, and what it leaves out: read from the packs as they are compiled. */
+import type { CompiledPack, CompiledRule } from '../model/compiled.ts';
+import { listUses, PACK_STATUSES, type Pack, type Programme } from '../model/pack.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
+
+/** Kinds of service that bills have. A method is named after its kind; `methods` are others that price it. */
+const KINDS: readonly {
+  readonly kind: string;
+  readonly methods?: readonly string[];
+  /** Bucket of a programme's own rules for the kind. */
+  readonly bucket?: string;
+}[] = [
+  { kind: 'professional', methods: ['physician', 'fee-table'], bucket: 'schedule-amount' },
+  { kind: 'anesthesia' },
+  { kind: 'laboratory', bucket: 'laboratory' },
+  { kind: 'drugs', bucket: 'drugs' },
+  { kind: 'equipment', bucket: 'equipment' },
+  { kind: 'ambulance' },
+  { kind: 'pharmacy' },
+  { kind: 'inpatient', bucket: 'stay-amount' },
+  { kind: 'outpatient', bucket: 'claim-amount' },
+  { kind: 'surgery-center', methods: ['asc', 'surgery-centers'] },
+];
+
+export type CoverageStatus = Pack['status'] | 'none';
+
+/** A kind of service under a programme. */
+export interface Coverage {
+  readonly jurisdiction: string;
+  readonly programme: Programme;
+  /** `pack@version`. */
+  readonly pack: string;
+  readonly kind: string;
+  /** Days on which rules price it; null where none do. */
+  readonly from: string | null;
+  readonly through: string | null;
+  /** `draft`: its rules, or the programme's, price nothing yet. `none`: no pack has rules for it. */
+  readonly status: CoverageStatus;
+  /** The packs whose rules price it. */
+  readonly by: readonly string[];
+}
+
+/** A set of edits under a programme. */
+export interface EditCoverage {
+  readonly pack: string;
+  readonly edits: string;
+  readonly title: string;
+  readonly status: 'applied' | 'declined' | 'draft' | 'none';
+  /** Why it is declined; blank for any other. */
+  readonly why: string;
+}
+
+export interface CoverageReport {
+  /** Every kind of service that a programme of the book prices, or bills have. */
+  readonly kinds: readonly string[];
+  readonly services: readonly Coverage[];
+  readonly edits: readonly EditCoverage[];
+}
+
+const shortName = (id: string) => id.slice(id.lastIndexOf('/') + 1);
+
+function findKind({ pack }: CompiledPack, { bucket }: CompiledRule): string {
+  const name = shortName(pack.pack);
+  const byMethod = KINDS.find(({ kind, methods }) => kind === name || methods?.includes(name));
+  if (pack.kind === 'method' && byMethod) return byMethod.kind;
+  return (
+    KINDS.find((one) => one.bucket === bucket.name)?.kind ?? (pack.kind === 'method' ? name : bucket.name)
+  );
+}
+
+interface Priced {
+  readonly pack: Pack;
+  readonly from: string;
+  readonly through: string;
+}
+
+const first = (...days: readonly string[]) => [...days].sort()[0]!;
+const last = (...days: readonly string[]) => [...days].sort().at(-1)!;
+
+/** What the price rules of packs are for, each with the days on which they are in force. */
+function collectPriced(packs: readonly CompiledPack[], { from, through }: NonNullable<Pack['covers']>) {
+  const found = new Map<string, Priced[]>();
+  for (const pack of packs)
+    for (const rule of pack.rules) {
+      if (rule.effect.record.key !== 'price') continue;
+      const own = {
+        pack: pack.pack,
+        from: last(from, rule.effective.from ?? from),
+        through: first(through, rule.effective.through ?? through),
+      };
+      if (own.from > own.through) continue;
+      const kind = findKind(pack, rule);
+      found.set(kind, [...(found.get(kind) ?? []), own]);
+    }
+  return found;
+}
+
+/** The weakest: a draft method makes a draft of whatever uses it. */
+const weakest = (packs: readonly Pack[]): Pack['status'] =>
+  PACK_STATUSES[Math.max(...packs.map(({ status }) => PACK_STATUSES.indexOf(status)))]!;
+
+function describeServices(
+  programme: Pack,
+  priced: ReadonlyMap<string, readonly Priced[]>,
+  kinds: readonly string[],
+  drafts: ReadonlyMap<string, readonly string[]>,
+): Coverage[] {
+  const { jurisdiction = '', programme: name, pack, version } = programme;
+  return kinds.map((kind) => {
+    const common = { jurisdiction, programme: name!, pack: `${pack}@${version}`, kind };
+    const own = priced.get(kind);
+    if (!own) {
+      const by = drafts.get(kind) ?? [];
+      return { ...common, from: null, through: null, status: by.length ? 'draft' : 'none', by };
+    }
+    return {
+      ...common,
+      from: first(...own.map((one) => one.from)),
+      through: last(...own.map((one) => one.through)),
+      status: weakest([programme, ...own.map((one) => one.pack)]),
+      by: [...new Set(own.map((one) => one.pack.pack))].sort(),
+    };
+  });
+}
+
+/** Why each set of edits is declined; a set that stands for others declines all of them. */
+function collectDeclined(
+  { declines = {} }: Pack,
+  find: (id: string) => Pack | undefined,
+): Map<string, string> {
+  const why = new Map<string, string>();
+  const decline = (id: string, reason: string): void => {
+    if (why.has(id)) return;
+    why.set(id, reason);
+    for (const use of listUses(find(id) ?? {})) decline(use.pack, reason);
+  };
+  for (const [id, reason] of Object.entries(declines)) decline(id, reason);
+  return why;
+}
+
+/** Of each set of edits that has rules, whether the programme applies it. */
+function describeEdits(programme: Pack, used: ReadonlySet<string>, packs: readonly Pack[]): EditCoverage[] {
+  const declined = collectDeclined(programme, (id) => packs.find(({ pack }) => pack === id));
+  return packs
+    .filter(({ kind, rules = [] }) => kind === 'edits' && rules.length > 0)
+    .map(({ pack: edits, title, status }) => {
+      const common = { pack: `${programme.pack}@${programme.version}`, edits, title };
+      if (used.has(edits)) return { ...common, status: 'applied', why: '' };
+      const why = declined.get(edits);
+      if (why !== undefined) return { ...common, status: 'declined', why };
+      return { ...common, status: status === 'draft' ? 'draft' : 'none', why: '' };
+    });
+}
+
+/** What the book covers, programme by programme. */
+export function describeCoverage(ruleBook: RuleBook): CoverageReport {
+  const packs = ruleBook.packs.map(({ pack }) => pack);
+  const programmes = ruleBook.listProgrammes().map(({ programme, packs }) => ({
+    programme,
+    used: new Set(packs.map(({ pack }) => pack.pack)),
+    priced: collectPriced(packs, programme.covers!),
+  }));
+  const drafts = new Map<string, string[]>();
+  for (const method of ruleBook.listMethods()) {
+    if (method.pack.status !== 'draft') continue;
+    for (const kind of collectPriced([method], { from: '', through: '9' }).keys())
+      drafts.set(kind, [...(drafts.get(kind) ?? []), method.pack.pack]);
+  }
+  const others = [...programmes.flatMap(({ priced }) => [...priced.keys()]), ...drafts.keys()];
+  const kinds = [...new Set([...KINDS.map(({ kind }) => kind), ...others.sort()])];
+  return {
+    kinds,
+    services: programmes.flatMap(({ programme, priced }) =>
+      describeServices(programme, priced, kinds, drafts),
+    ),
+    edits: programmes.flatMap(({ programme, used }) => describeEdits(programme, used, packs)),
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * What is taken off a line as a remittance states it (the CAS segments of an 835): amounts by group and CARC that sum
+ * exactly to the charge less the allowance. Written by the review, and again by `verify`.
+ */
+import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
+import type { Adjustment, ReasonCodeObject } from './review.ts';
+
+/** A step of a line, as far as it moves money. */
+export interface MovingStep {
+  readonly effect: string;
+  /** Allowance before and after, dollars; null while there is none. */
+  readonly before: Decimal | null;
+  readonly after: Decimal | null;
+  /** The reason it gives in the end. */
+  readonly reason: ReasonCodeObject | null;
+  /** A person decided. */
+  readonly isDecision: boolean;
+  /** bucketHierarchyID. */
+  readonly bucket: number;
+}
+
+/** Where no reason code has a CARC: the charge is above what is allowed. */
+const ABOVE_SCHEDULE = { groupCode: 'CO', carc: '45' } as const;
+/** The same of a denial: 45 is never the whole charge. */
+const DENIED = { groupCode: 'CO', carc: '223' } as const;
+/** More is allowed than was charged. */
+const ABOVE_CHARGE = { groupCode: 'CO', carc: '94' } as const;
+
+/** Effects that move the allowance. */
+export const MOVES: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
+
+type Code = Pick<Adjustment, 'groupCode' | 'carc'>;
+
+interface Part extends Code {
+  amount: Decimal;
+  readonly reasonCodes: Set<number>;
+  readonly buckets: Set<number>;
+}
+
+function codeOf(reason: ReasonCodeObject | null, otherwise: Code): Code {
+  if (!reason?.cARC_ID) return otherwise;
+  return {
+    groupCode: (reason.cARCGroupCode as Adjustment['groupCode'] | null) ?? 'CO',
+    carc: reason.cARC_ID,
+  };
+}
+
+class Parts {
+  parts: Part[] = [];
+
+  add(amount: Decimal, { reason, bucket }: MovingStep, code: Code): void {
+    if (amount.isZero()) return;
+    let part = this.parts.find(({ groupCode, carc }) => groupCode === code.groupCode && carc === code.carc);
+    if (!part) {
+      part = { ...code, amount: ZERO, reasonCodes: new Set(), buckets: new Set() };
+      this.parts.push(part);
+    }
+    part.amount = part.amount.plus(amount);
+    if (reason) part.reasonCodes.add(reason.id);
+    part.buckets.add(bucket);
+  }
+
+  /** What a step gives back lessens what was taken off last. */
+  giveBack(amount: Decimal): void {
+    let left = amount;
+    // Only a trace that was changed gives back more than was taken off.
+    for (let last = this.parts.at(-1); last && left.greaterThan(0); last = this.parts.at(-1)) {
+      const taken = Decimal.min(left, last.amount);
+      last.amount = last.amount.minus(taken);
+      left = left.minus(taken);
+      if (last.amount.isZero()) this.parts.pop();
+    }
+  }
+}
+
+/**
+ * The adjustments of a line. What lies above the charge takes nothing off it, so each step takes off what it leaves
+ * less of the charge; a denial takes all of it, and a person's decision stands in the place of all before it. An
+ * allowance above the charge is one negative amount.
+ *
+ * @param steps in the order of the trace
+ */
+export function buildAdjustments(charge: Decimal, steps: readonly MovingStep[]): Adjustment[] {
+  const found = new Parts();
+  let allowance: Decimal | null = null;
+  let isDenied = false;
+  /** What is left of the charge. */
+  const leave = (amount: Decimal | null) => (amount === null ? charge : Decimal.min(charge, amount));
+  for (const step of steps) {
+    const { effect, before, after, reason } = step;
+    if (after === null || !MOVES.has(effect)) continue;
+    allowance = after;
+    if (effect === 'deny' || effect === 'stop') {
+      // The first denial has left nothing for another one.
+      if (isDenied) continue;
+      isDenied = true;
+      found.parts = [];
+      found.add(leave(null), step, codeOf(reason, DENIED));
+    } else if (step.isDecision) {
+      isDenied = false;
+      found.parts = [];
+      found.add(charge.minus(leave(after)), step, codeOf(reason, ABOVE_SCHEDULE));
+    } else {
+      const taken = leave(before).minus(leave(after));
+      if (taken.isNegative()) found.giveBack(taken.negated());
+      else found.add(taken, step, codeOf(reason, ABOVE_SCHEDULE));
+    }
+  }
+  const adjustments = found.parts.map(({ groupCode, carc, amount, reasonCodes, buckets }) => ({
+    groupCode,
+    carc,
+    amount: toJsonNumber(amount),
+    reasonCodes: [...reasonCodes],
+    buckets: [...buckets],
+  }));
+  if (allowance?.greaterThan(charge))
+    adjustments.push({
+      ...ABOVE_CHARGE,
+      amount: toJsonNumber(charge.minus(allowance)),
+      reasonCodes: [],
+      buckets: [],
+    });
+  return adjustments;
+}

@@ -1,0 +1,143 @@
+/** What a review did not look at, and why: once for a bill, from its options, its packs and the tables that are loaded. */
+import { type PlanReach, reachOf } from '../facts/plan-reach.ts';
+import type { OptionName } from '../facts/vocabulary.ts';
+import type { Plan } from '../model/plan.ts';
+import { NO_PAYER } from '../model/plan.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { OptionEcho } from '../run/option-set.ts';
+import type { ReviewedBill } from '../run/walk-bill.ts';
+import type { NotChecked } from './review.ts';
+
+/** What an option has checked, and at which of its values. An option that only states something has nothing checked. */
+export const OPTION_CHECKS: Readonly<
+  Record<OptionName, { readonly what: string; readonly when: boolean } | null>
+> = {
+  IsLateFee: { what: 'Late fees', when: true },
+  IsNCCI: { what: 'NCCI edits', when: true },
+  IsMUE: { what: 'MUE unit limits', when: true },
+  IsDisallowBeforeDOI: { what: 'Services before the date of injury', when: true },
+  IsDisallowAfterClosedClaim: { what: 'Services after the claim was closed', when: true },
+  IsPayAboveCharge: { what: 'The billed charge as the most that is allowed', when: true },
+  IsIgnoreTimelyFiling: { what: 'Timely filing limits', when: false },
+  IsIgnoreClosedFormulary: { what: 'Closed formulary', when: false },
+  IsIgnoreLimitVisitRule: { what: 'Visit limits', when: false },
+  IsIgnoreHistory: { what: 'Bill history', when: false },
+  IsBoardCertified: null,
+  IsSeparateImplantReimbursement: null,
+  IsSelfInsured: null,
+  UseEAPGBaseRate: null,
+  IsSurchargePaidDirectlyToPool: null,
+  IsPriorAuthorization: null,
+  IsDocumentation: null,
+  IsMedicareTreatment: null,
+};
+
+function checkOption(
+  { name, value, from }: OptionEcho,
+  isRead: boolean,
+  programmes: string,
+): NotChecked | null {
+  const check = OPTION_CHECKS[name];
+  const isAsked = check ? value === check.when : from === 'request' && value;
+  const what = check?.what ?? name;
+  if (isAsked && !isRead)
+    return { code: 'no_rule', subject: name, what, why: `no rule of ${programmes} reads ${name}` };
+  if (check && !isAsked && isRead)
+    return { code: 'option_off', subject: name, what, why: `${name} is ${value}` };
+  return null;
+}
+
+/** `true` where some rule in force can ask for the option. */
+const reads = (reaches: readonly PlanReach[], name: OptionName): boolean =>
+  reaches.some(
+    ({ facts, ofHistory }) => facts.has(`option.${name}`) || (name === 'IsIgnoreHistory' && ofHistory),
+  );
+
+/** Sets of edits that a programme declines; a rule that another pack stands in for (`pack#rule`) is not left out. */
+function listDeclined(plan: Plan, titles: ReadonlyMap<string, string>): NotChecked[] {
+  return Object.entries(plan.programme.pack.declines ?? {}).flatMap(([subject, why]) =>
+    subject.includes('#') ? [] : [{ code: 'declined', subject, what: titles.get(subject) ?? subject, why }],
+  );
+}
+
+/** Edits that are drafts still: no programme can use them, whatever it says of them. */
+function listDrafts(plan: Plan, { packs }: RuleBook): NotChecked[] {
+  const declined = new Set(Object.keys(plan.programme.pack.declines ?? {}));
+  return packs.flatMap(({ pack: { pack: subject, kind, title: what, status } }) =>
+    kind === 'edits' && status === 'draft' && !declined.has(subject)
+      ? [{ code: 'draft', subject, what, why: 'its rules are a draft, which no programme can use' }]
+      : [],
+  );
+}
+
+/** What of a plan is left out of every bill. */
+const standing = new WeakMap<RuleBook, WeakMap<Plan, readonly NotChecked[]>>();
+
+function listStanding(plan: Plan, ruleBook: RuleBook): readonly NotChecked[] {
+  let known = standing.get(ruleBook);
+  if (!known) {
+    known = new WeakMap();
+    standing.set(ruleBook, known);
+  }
+  let found = known.get(plan);
+  if (!found) {
+    const titles = new Map(ruleBook.packs.map(({ pack }) => [pack.pack, pack.title]));
+    found = [...listDeclined(plan, titles), ...listDrafts(plan, ruleBook)];
+    known.set(plan, found);
+  }
+  return found;
+}
+
+const OF_PAYER = '$tenant.';
+
+/** Tables that a rule may do without, and that have no release for some day of the bill. */
+function listUnloaded({ bill, lines }: ReviewedBill): NotChecked[] {
+  const asked = new Map<string, NotChecked>();
+  const days = new Map(
+    lines.map(({ date, plan }) => [`${date} ${plan.programme.pack.pack}`, { date, plan }]),
+  );
+  const inOrder = [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  for (const { date, plan } of inOrder)
+    for (const { binding, definition } of reachOf(plan).tables) {
+      if (binding.optional !== 'true' || !definition) continue;
+      const isPayers = binding.table.startsWith(OF_PAYER);
+      // Nobody has left out what nobody has.
+      if (isPayers && plan.tenant === NO_PAYER) continue;
+      const subject = isPayers
+        ? `payers.${plan.tenant}.${binding.table.slice(OF_PAYER.length)}`
+        : binding.table;
+      const isLoaded =
+        binding.on === undefined
+          ? bill.tables.select(subject, date) !== null
+          : bill.tables.releases(subject).length > 0;
+      if (isLoaded || asked.has(subject)) continue;
+      const why = `the table ${subject} has no release for ${date}`;
+      asked.set(subject, { code: 'table_not_loaded', subject, what: definition.title, why });
+    }
+  return [...asked.values()];
+}
+
+const CODES: readonly NotChecked['code'][] = [
+  'no_rule',
+  'option_off',
+  'declined',
+  'draft',
+  'table_not_loaded',
+];
+
+/** Empty for a bill that was not reviewed: nothing of it was looked at. */
+export function listNotChecked(reviewed: ReviewedBill, ruleBook: RuleBook): NotChecked[] {
+  const plans = [...new Set(reviewed.lines.map(({ plan }) => plan))];
+  if (plans.length === 0) return [];
+  const reaches = plans.map(reachOf);
+  const programmes = [...new Set(plans.map(({ programme }) => programme.pack.title))].sort().join('; ');
+  const found = [
+    ...reviewed.options.flatMap(
+      (option) => checkOption(option, reads(reaches, option.name), programmes) ?? [],
+    ),
+    ...plans.flatMap((plan) => listStanding(plan, ruleBook)),
+    ...listUnloaded(reviewed),
+  ];
+  const unique = new Map(found.map((one) => [`${CODES.indexOf(one.code)} ${one.subject} ${one.why}`, one]));
+  return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}

@@ -1,0 +1,76 @@
+/** Fields that a caller sent, that the interface knows, and that no rule of the review can read. */
+import type { ReviewRequest } from '../bill/request.ts';
+import { resolveDefinition } from '../bill/request-schema.ts';
+import { type PlanReach, reachOf } from '../facts/plan-reach.ts';
+import type { Plan } from '../model/plan.ts';
+import { JURISDICTION_FIELDS, type Jurisdiction } from '../run/jurisdiction.ts';
+
+/** What every review reads, whatever its rules: which bill and lines these are, whose law prices them, and the charges. */
+const ALWAYS_READ: readonly string[] = [
+  ...['Bill.UniqueID', 'Bill.ControlNumber', 'Bill.Sequence', 'Bill.TypeOfBill', 'Claim.DisplayID'],
+  ...['Line', 'CPT1', 'ServiceDate', 'QuantityBilled', 'Charge'],
+];
+
+const namesOf = (definition: string) => Object.keys(resolveDefinition(definition).properties ?? {});
+const BILL = namesOf('bill');
+const CLAIM = namesOf('claim');
+const PROVIDER = namesOf('provider');
+const LINE = namesOf('line');
+const KEPT_OF_LINE = namesOf('historicalLine').filter((name) => name.startsWith('Historical_'));
+const KEPT_OF_BILL = namesOf('historicalBill').filter((name) => name.startsWith('Historical_'));
+
+/** A list that is empty says nothing, and an absent one is empty. */
+const isSent = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+function listSent(owner: object, names: readonly string[]): string[] {
+  const values = owner as Readonly<Record<string, unknown>>;
+  return names.filter((name) => isSent(values[name]));
+}
+
+function listOfHistory({ BillHistory }: ReviewRequest, ofHistory: boolean): string[] {
+  if (BillHistory.length > 0 && !ofHistory) return ['BillHistory'];
+  return BillHistory.flatMap(({ Bill, Services }) => [
+    ...listSent(Bill, KEPT_OF_BILL).map((name) => `BillHistory[].Bill.${name}`),
+    ...Services.flatMap((line) => listSent(line, KEPT_OF_LINE)).map(
+      (name) => `BillHistory[].Services[].${name}`,
+    ),
+  ]);
+}
+
+/** The fields that were asked for a state, up to the one that gave it. */
+const listAskedForState = ({ decidedBy }: Jurisdiction): readonly string[] =>
+  JURISDICTION_FIELDS.slice(0, JURISDICTION_FIELDS.indexOf(decidedBy) + 1);
+
+/**
+ * By their paths, in order, each once: `Bill.RateCode`, `Services[].TOS`. A field that a rule could read is not among
+ * them, whether or not this bill came to that rule.
+ */
+export function listUnusedFields(
+  request: ReviewRequest,
+  jurisdiction: Jurisdiction,
+  plans: Iterable<Plan>,
+): string[] {
+  const reaches: PlanReach[] = [...plans].map(reachOf);
+  const read = new Set([...ALWAYS_READ, ...listAskedForState(jurisdiction)]);
+  const ofHistory = reaches.some((reach) => reach.ofHistory);
+  const isRead = (field: string) => read.has(field) || reaches.some(({ fields }) => fields.has(field));
+  const isOptionRead = (name: string) =>
+    reaches.some(({ facts }) => facts.has(`option.${name}`)) || (name === 'IsIgnoreHistory' && ofHistory);
+  const of = (owner: object, prefix: string, names: readonly string[]) =>
+    listSent(owner, names)
+      .map((name) => `${prefix}.${name}`)
+      .filter((path) => !isRead(path));
+  const unreadOfLine = LINE.filter((name) => !isRead(name));
+  const unused = [
+    ...of(request.Bill, 'Bill', BILL),
+    ...of(request.Claim, 'Claim', CLAIM),
+    ...of(request.Provider, 'Provider', PROVIDER),
+    ...request.Services.flatMap((line) => listSent(line, unreadOfLine)).map((name) => `Services[].${name}`),
+    ...Object.keys(request.BillOptions)
+      .filter((name) => !isOptionRead(name))
+      .map((name) => `BillOptions.${name}`),
+    ...listOfHistory(request, ofHistory),
+  ];
+  return [...new Set(unused)].sort();
+}

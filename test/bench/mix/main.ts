@@ -1,0 +1,57 @@
+/** The stream of everyday bills: what becomes of its lines, and what it costs. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compileRuleBook } from '../../../engine/index.ts';
+import { readRuleFiles, SHIPPED_RULES } from '../../../server/rule-files.ts';
+import { SHIPPED_TABLES } from '../../../server/tables/definition.ts';
+import { openTables } from '../../../server/tables/store.ts';
+import { hasPlaces, makeMix, STREAM } from './make-mix.ts';
+import { measureMix, measureStart } from './measure-mix.ts';
+import { addPayerTables } from './payer-tables.ts';
+import { printMix, printRow } from './print-mix.ts';
+import { type MixWorld, reviewMix } from './review-mix.ts';
+
+const PAYER = fileURLToPath(new URL('payer.yaml', import.meta.url));
+
+/** The shipped book with the payer of the stream, and the tables with that payer's. */
+export function openWorld(tablesDir: string | null): MixWorld {
+  const tables = openTables({ dirs: [SHIPPED_TABLES, ...(tablesDir === null ? [] : [tablesDir])] });
+  const payer = { file: 'rules/payers/bench.yaml', text: readFileSync(PAYER, 'utf8') };
+  const files = [...readRuleFiles(SHIPPED_RULES), payer];
+  const { ruleBook, problems } = compileRuleBook(files, (id) => tables.definition(id));
+  if (!ruleBook) throw new Error(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  return { ruleBook, tables: addPayerTables(tables) };
+}
+
+/** Programmes whose bills the stream can make; drafts price nothing. */
+export function listProgrammes({ ruleBook }: MixWorld) {
+  const programmes = ruleBook.packs.map(({ pack }) => pack).filter(({ kind }) => kind === 'programme');
+  return {
+    priced: programmes.filter((pack) => pack.status !== 'draft' && hasPlaces(pack)),
+    drafts: programmes.filter(({ status }) => status === 'draft').map(({ pack }) => pack),
+    placeless: programmes.filter((pack) => !hasPlaces(pack)).map(({ pack }) => pack),
+  };
+}
+
+export async function benchMix([tablesDir, billsEach = '400']: readonly string[]): Promise<void> {
+  const world = openWorld(tablesDir ?? null);
+  const { priced, drafts, placeless } = listProgrammes(world);
+  const bills = makeMix(priced, Number(billsEach));
+  console.log(
+    `${bills.length} bills of ${priced.length} programmes, ${STREAM.kinds.length} kinds, ${tablesDir ? `whole releases in ${tablesDir}` : 'starter figures'}; the payer's own figures and tables are made up.`,
+  );
+  if (drafts.length > 0) console.log(`Drafts, which price nothing: ${drafts.join(', ')}.`);
+  if (placeless.length > 0) console.log(`No ZIP codes in kinds.yaml: ${placeless.join(', ')}.`);
+  console.log('');
+  printMix(reviewMix(bills, world));
+  console.log('\nCPU time, user and system, of one process; median of five.\n');
+  const { walk, review, growth } = await measureMix(bills, world);
+  printRow('walk with all edits and full trace, µs a line', walk.toFixed(1));
+  printRow('the response built and digested too, µs a line', review.toFixed(1));
+  printRow('a line of a bill of 1,000 lines over one of 10', `${growth.toFixed(2)} times`);
+  const { seconds, cpuSeconds, listening, after } = await measureStart(bills, tablesDir ?? null);
+  printRow('from the start of the process until it listens, s', seconds.toFixed(2));
+  printRow('CPU of that, s', cpuSeconds.toFixed(2));
+  printRow('memory when it listens, MiB', listening.toFixed(0));
+  printRow('memory when it has reviewed the whole stream, MiB', after.toFixed(0));
+}

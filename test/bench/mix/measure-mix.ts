@@ -1,0 +1,85 @@
+/** What the stream costs: a line with all edits, a start, memory, and a line of a long bill beside one of a short one. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseRequest } from '../../../engine/bill/parse-request.ts';
+import { walkBill } from '../../../engine/run/walk-bill.ts';
+import { makeBill } from '../bills.ts';
+import { measureCpu, measureMedian, warmUp } from '../measure.ts';
+import type { MixBill } from './make-mix.ts';
+import { type MixWorld, readBill, reviewOne, TENANT } from './review-mix.ts';
+
+export interface MixCost {
+  /** Microseconds of CPU for one line. */
+  readonly walk: number;
+  readonly review: number;
+  /** A line of a bill of 1,000 lines over one of 10. */
+  readonly growth: number;
+}
+
+export async function measureMix(bills: readonly MixBill[], world: MixWorld): Promise<MixCost> {
+  const requests = bills.map(readBill);
+  const context = { ...world, tenant: TENANT };
+  const lines = requests.reduce((sum, { Services }) => sum + Services.length, 0);
+  const perLine = async (runAll: () => unknown) => {
+    await warmUp(runAll);
+    return measureMedian(async () => (await measureCpu(runAll, 1)) / lines);
+  };
+  const walk = await perLine(() => {
+    for (const request of requests) walkBill(request, context);
+  });
+  const review = await perLine(() => {
+    for (const request of requests) reviewOne(request, world);
+  });
+  return { walk, review, growth: await measureGrowth(world) };
+}
+
+/** In turns, so that a machine that is slower for a while is so for both; as many lines in all. */
+async function measureGrowth(world: MixWorld): Promise<number> {
+  const context = { ...world, tenant: TENANT };
+  const walkOf = (lines: number) => {
+    const parsed = parseRequest(makeBill(lines));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    return () => walkBill(parsed.request, context);
+  };
+  const [short, long] = [walkOf(10), walkOf(1000)];
+  for (const walk of [short, long]) await warmUp(walk);
+  return measureMedian(async () => {
+    const one = await measureCpu(short, 300);
+    return (await measureCpu(long, 3)) / 100 / one;
+  }, 9);
+}
+
+export interface StartCost {
+  /** Seconds from the start of the process until it listens. */
+  readonly seconds: number;
+  /** CPU of that, which other work on the machine does not make longer. */
+  readonly cpuSeconds: number;
+  /** MiB that the process holds when it listens, and after it has reviewed the whole stream. */
+  readonly listening: number;
+  readonly after: number;
+}
+
+const CHILD = fileURLToPath(new URL('start.ts', import.meta.url));
+
+/** Starts the service in a process of its own, which then reviews the bills of standard input. */
+export async function measureStart(bills: readonly MixBill[], tablesDir: string | null): Promise<StartCost> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [CHILD, ...(tablesDir === null ? [] : [tablesDir])], {
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+  });
+  const messages: { readonly mebibytes: number; readonly cpuSeconds: number }[] = [];
+  let seconds = 0;
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: (typeof messages)[number]) => {
+      if (messages.length === 0) {
+        seconds = (performance.now() - started) / 1000;
+        child.stdin!.end(JSON.stringify(bills));
+      }
+      messages.push(message);
+    });
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the start ended with ${code}`))));
+  });
+  const [listening, after] = messages as [(typeof messages)[number], (typeof messages)[number]];
+  const { cpuSeconds } = listening;
+  return { seconds, cpuSeconds, listening: listening.mebibytes, after: after.mebibytes };
+}

@@ -1,0 +1,151 @@
+/** What a review says it did not look at, by the options, packs and tables in force. */
+import { describe, expect, it } from 'vitest';
+import type { NotChecked } from '../../../engine/present/review.ts';
+import {
+  type BillParts,
+  type Members,
+  makeRequest,
+  reviewResponse,
+  type Setting,
+} from '../../helpers/requests.ts';
+import { shippedBook } from '../../helpers/rule-book.ts';
+import { leaf, makeSmallBook, reviewSmall } from '../../helpers/small-book.ts';
+
+const NC = { Bill: { BillReviewState: 'NC' } };
+const UCR = { Bill: { BillReviewState: 'NC', TypeOfBill: 1 } };
+const list = (parts: BillParts, setting: Setting = {}): readonly NotChecked[] =>
+  reviewResponse(makeRequest([{}], parts), setting).bill.notChecked;
+const packOf = (id: string) => shippedBook().packs.find(({ pack }) => pack.pack === id)!.pack;
+const findOf = (parts: BillParts, subject: string, setting?: Setting) =>
+  list(parts, setting).find((one) => one.subject === subject) ?? null;
+
+describe('of a programme', () => {
+  it('a set of edits that it declines', () => {
+    const declined = Object.entries(packOf('us-nc/workers-comp').declines!);
+    expect(declined.length).toBeGreaterThan(0);
+    for (const [subject, why] of declined)
+      expect(list(NC)).toContainEqual({ code: 'declined', subject, what: packOf(subject).title, why });
+  });
+
+  it('no rule that another one stands in for', () => {
+    expect(Object.keys(packOf('us/ucr').declines!).filter((id) => id.includes('#'))).not.toEqual([]);
+    expect(list(UCR).filter(({ subject }) => subject.includes('#'))).toEqual([]);
+  });
+
+  it('a set of edits that is a draft, unless it declines them', async () => {
+    const draft = { pack: 'edits/made-up', kind: 'edits', status: 'draft', title: 'Made-up edits' };
+    const of = async (further: Members) =>
+      (await reviewSmall(makeSmallBook(further, {}, [draft]), [{}])).bill.notChecked.filter(
+        ({ subject }) => subject === draft.pack,
+      );
+    expect(await of({})).toEqual([
+      {
+        code: 'draft',
+        subject: draft.pack,
+        what: draft.title,
+        why: 'its rules are a draft, which no programme can use',
+      },
+    ]);
+    const why = 'no law of the programme asks for them';
+    expect(await of({ declines: { [draft.pack]: why } })).toEqual([
+      { code: 'declined', subject: draft.pack, what: draft.title, why },
+    ]);
+  });
+});
+
+describe('of an option', () => {
+  const none = (name: string): Partial<NotChecked> => ({
+    code: 'no_rule',
+    subject: name,
+    why: expect.stringContaining(`reads ${name}`),
+  });
+  it.each<[string, Members, string, Partial<NotChecked> | null]>([
+    ['what it asks for and no rule reads', {}, 'IsNCCI', { ...none('IsNCCI'), what: 'NCCI edits' }],
+    ['nothing, where it does not ask', { IsNCCI: false }, 'IsNCCI', null],
+    ['nothing, where a rule reads it', {}, 'IsDisallowBeforeDOI', null],
+    [
+      'what it switches off',
+      { IsDisallowBeforeDOI: false },
+      'IsDisallowBeforeDOI',
+      { code: 'option_off', why: 'IsDisallowBeforeDOI is false' },
+    ],
+    [
+      'what it has passed by',
+      { IsIgnoreTimelyFiling: true },
+      'IsIgnoreTimelyFiling',
+      { code: 'option_off', why: 'IsIgnoreTimelyFiling is true' },
+    ],
+    [
+      'what is not passed by and no rule reads',
+      {},
+      'IsIgnoreClosedFormulary',
+      none('IsIgnoreClosedFormulary'),
+    ],
+    ['prior bills that it leaves out', { IsIgnoreHistory: true }, 'IsIgnoreHistory', { code: 'option_off' }],
+    [
+      'what the caller states and no rule reads',
+      { IsBoardCertified: true },
+      'IsBoardCertified',
+      none('IsBoardCertified'),
+    ],
+    ['nothing of what it does not state', { IsBoardCertified: false }, 'IsBoardCertified', null],
+    ['nothing of what nobody states', {}, 'IsBoardCertified', null],
+  ])('%s', (_name, BillOptions, subject, expected) => {
+    const found = findOf({ ...NC, BillOptions }, subject);
+    if (expected) expect(found).toMatchObject(expected);
+    else expect(found).toBeNull();
+  });
+});
+
+describe('of a table that a rule may do without', () => {
+  const columns = ['code', 'amount:decimal'];
+  const rule = {
+    bucket: 'schedule-amount',
+    when: leaf('rates.found', 'equal', 'true'),
+    price: { formula: 'rates.amount' },
+  };
+  const otherwise = {
+    bucket: 'schedule-amount',
+    when: { not: rule.when },
+    price: { formula: 'line.charge' },
+  };
+  const bookWith = (effective: { from: string; through: string }) =>
+    makeSmallBook(
+      {
+        rules: [rule, otherwise],
+        tables: { rates: { table: 'rates', key: ['line.code'], optional: 'true' } },
+      },
+      { rates: { columns, rows: [['99213', '10']], effective } },
+    );
+  const AUGUST = bookWith({ from: '2025-08-01', through: '2025-12-31' });
+
+  it('that there is none for a day of the bill', async () => {
+    const lines = [{ ServiceDate: '2025-09-01' }, { ServiceDate: '2025-06-02' }];
+    const { bill } = await reviewSmall(AUGUST, lines);
+    expect(bill.notChecked).toContainEqual({
+      code: 'table_not_loaded',
+      subject: 'rates',
+      what: 'Made-up rates',
+      why: 'the table rates has no release for 2025-06-02',
+    });
+  });
+
+  it('nothing where it is loaded for all days', async () => {
+    const { bill } = await reviewSmall(AUGUST, [{ ServiceDate: '2025-09-01' }]);
+    expect(bill.notChecked.filter(({ code }) => code === 'table_not_loaded')).toEqual([]);
+  });
+
+  it("the payer's own, where the bill has a payer", () => {
+    const charges = (tenant: string) => findOf(UCR, `payers.${tenant || 'none'}.charges`, { tenant });
+    expect(charges('demo')).toMatchObject({ code: 'table_not_loaded' });
+    expect(charges('')).toBeNull();
+  });
+});
+
+it('nothing is said twice, and always in one order', () => {
+  const lines = ['2025-06-02', '2025-12-31', '2025-01-01'].map((ServiceDate) => ({ ServiceDate }));
+  const { notChecked } = reviewResponse(makeRequest(lines, UCR)).bill;
+  const keys = notChecked.map(({ code, subject }) => `${code} ${subject}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(notChecked).toEqual(reviewResponse(makeRequest(lines.toReversed(), UCR)).bill.notChecked);
+});
