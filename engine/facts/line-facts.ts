@@ -104,6 +104,7 @@ const OF_BILL: readonly Computed[] = [
     description:
       'where the services were given: by the first two characters of the type of bill, else by the provider type, else by a DRG',
     field: 'Bill.UB92TypeOfBill',
+    alsoReads: ['Bill.BillFormType', 'Bill.ProviderType', 'Bill.DRG'],
     read: (l) => readSetting(l.bill.request.Bill),
   },
   {
@@ -113,6 +114,7 @@ const OF_BILL: readonly Computed[] = [
       'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
     optional: true,
     field: 'Bill.MedicareNumber',
+    alsoReads: ['Bill.DischargeDate', 'Bill.OPCERT', 'Bill.NPI', 'Bill.BillingProviderNPI'],
     read: (l) => {
       const found = findFacility(l);
       return 'number' in found ? found.number : undefined;
