@@ -2,8 +2,8 @@
 import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
 import { isInstitutional } from '../bill/is-institutional.ts';
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
-import { readNdc } from '../codes.ts';
 import { readSetting, SETTINGS } from '../bill/setting.ts';
+import { readNdc } from '../codes.ts';
 import { dayOf } from '../date.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import type { Fact } from '../model/fact.ts';
@@ -141,6 +141,14 @@ const OF_BILL: readonly Computed[] = [
       remember(DIAGNOSES, bill, () =>
         (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
       ),
+  },
+  {
+    name: 'bill.principalDiagnosis',
+    type: 'code',
+    description: 'first diagnosis code, without its point',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: ({ bill }) => bill.request.Bill.DiagnosticCodes?.[0]?.replace('.', ''),
   },
   {
     name: 'bill.fromServiceDate',
