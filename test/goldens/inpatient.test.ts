@@ -105,7 +105,9 @@ describe('inpatient stays of fiscal year 2021', () => {
   it.skipIf(!hasShared)(`are paid as the pricer paid all 214 but one that it refused${SKIPPED}`, async () => {
     const stays = listStays();
     expect(stays).toHaveLength(214);
-    expect(stays.filter(isRefused).map(({ stay, medicare }) => [stay, medicare])).toEqual([['err-0153', '0']]);
+    expect(stays.filter(isRefused).map(({ stay, medicare }) => [stay, medicare])).toEqual([
+      ['err-0153', '0'],
+    ]);
     expect(await findDiffering(stays.filter((stay) => !isRefused(stay)))).toEqual([]);
   });
 });
