@@ -108,7 +108,7 @@ const OF_BILL: readonly Computed[] = [
   },
   {
     name: 'bill.facilityNumber',
-    type: 'text',
+    type: 'code',
     description:
       'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
     optional: true,
