@@ -17,12 +17,16 @@ import {
 import { MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
 import { closeSpan, intersectSpans, type Span } from './spans.ts';
 
+/** Combinations looked at for a rule and those before it: a way past them is found soon, or hardly ever. */
+const MOST_PAST_GATES = 5_000;
+
 /** Whether the rules can decide as wanted, each of them, on some line; null when there are too many combinations to tell. */
 function canBe(
   rules: readonly PlanRule[],
   wanted: readonly Truth[],
   span: Span,
   fixed: ReadonlyMap<string, string>,
+  most?: number,
 ): boolean | null {
   let isComplete = true;
   for (const part of cutSpan(span, rules)) {
@@ -31,7 +35,7 @@ function canBe(
       holds = true;
       return false;
     };
-    const isAll = searchCombinations(new FactModel(rules, { span: part, fixed }), visit, wanted);
+    const isAll = searchCombinations(new FactModel(rules, { span: part, fixed }), visit, wanted, most);
     if (holds) return true;
     isComplete &&= isAll;
   }
@@ -86,7 +90,13 @@ function findGate(view: BookView, rule: PlanRule, plan: AnalysisPlan): PlanRule 
   // Mostly there is a line that passes all of them, which is found at once; where none is, or they ask for too much, half of
   // them are tried.
   const findAmong = (some: readonly PlanRule[]): PlanRule | undefined => {
-    const passes = canBe([rule, ...some], [TRUE, ...some.map((): Truth => FALSE)], span, fixed);
+    const passes = canBe(
+      [rule, ...some],
+      [TRUE, ...some.map((): Truth => FALSE)],
+      span,
+      fixed,
+      MOST_PAST_GATES,
+    );
     if (passes || some.length === 0) return undefined;
     if (some.length === 1) return passes === false ? some[0] : undefined;
     const half = Math.ceil(some.length / 2);

@@ -153,7 +153,11 @@ export function chooseSelections(rulesTablesDir: string): Readonly<Record<string
     'us.opps.complexity': ALL,
     'us.opps.constants': ALL,
     'us.opps.wage-index': ALL,
-    'us.asc.procedures': { ...listed('code'), releases: /^202[56]Q1$/ },
+    // Every quarter: rates and what is covered change with each.
+    'us.asc.procedures': listed('code'),
+    // Quarters whose file says everything once.
+    'us.asc.ancillary': { ...listed('code'), releases: /^(2024Q1|2025Q[234]|2026Q2)$/ },
+    'us.asc.device-offset': listed('code'),
     'us.asc.constants': ALL,
     'us.asc.wage-index': { ...ALL, releases: /^202[46]$/ },
     'us.ipps.drg': ALL,

@@ -141,8 +141,14 @@ export function listActive(rules: readonly PlanRule[], all: readonly PlanRule[],
 
 /** The bucket itself and those that it belongs to, from the inside out. */
 function listOwners(view: BookView, bucket: string): Bucket[] {
-  const own = view.buckets.get(bucket);
-  return own ? [own, ...(own.parent === undefined ? [] : listOwners(view, own.parent))] : [];
+  const owners = new Set<Bucket>();
+  let own = view.buckets.get(bucket);
+  // A bucket that is its own parent is told elsewhere.
+  while (own && !owners.has(own)) {
+    owners.add(own);
+    own = own.parent === undefined ? undefined : view.buckets.get(own.parent);
+  }
+  return [...owners];
 }
 
 /** In a `first` group a line that an earlier bucket prices passes by the later ones: those bind only what stays in the group. */

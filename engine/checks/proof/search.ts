@@ -22,19 +22,21 @@ const isOpen = (truths: readonly Truth[], wanted: readonly Truth[]) =>
  * not tried. A combination that stays unknown stops a line for lack of data: neither a gap nor an overlap.
  *
  * @param wanted only these decisions are looked for, one for each rule; left out: any
+ * @param most combinations after which it gives up
  * @returns false when there were more combinations than are looked at
  */
 export function searchCombinations(
   model: FactModel,
   visit: (combination: Combination) => boolean,
   wanted?: readonly Truth[],
+  most = MOST_COMBINATIONS,
 ): boolean {
   if (model.isTooLarge) return false;
   const { variables, values } = model;
   let tried = 0;
   let goOn = true;
   const descend = (depth: number): void => {
-    if (++tried > MOST_COMBINATIONS) goOn = false;
+    if (++tried > most) goOn = false;
     if (!goOn) return;
     const truths = model.testRules();
     if (wanted && !isOpen(truths, wanted)) return;
@@ -59,7 +61,7 @@ export function searchCombinations(
   values.fill(undefined);
   descend(0);
   values.fill(undefined);
-  return tried <= MOST_COMBINATIONS;
+  return tried <= most;
 }
 
 /** The fewest values of a combination that still make `holds` true, found by leaving out one after the other. */

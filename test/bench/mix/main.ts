@@ -1,37 +1,26 @@
 /** The stream of everyday bills: what becomes of its lines, and what it costs. */
-import { makeMemoryTable, makeTableSource } from '../../../engine/memory-table.ts';
-import type { TableSource } from '../../../engine/table.ts';
-import { openRules } from '../../../server/open-rules.ts';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compileRuleBook } from '../../../engine/index.ts';
+import { readRuleFiles, SHIPPED_RULES } from '../../../server/rule-files.ts';
+import { SHIPPED_TABLES } from '../../../server/tables/definition.ts';
+import { openTables } from '../../../server/tables/store.ts';
 import { hasPlaces, makeMix, STREAM } from './make-mix.ts';
 import { measureMix, measureStart } from './measure-mix.ts';
+import { addPayerTables } from './payer-tables.ts';
 import { printMix, printRow } from './print-mix.ts';
-import { type MixWorld, reviewMix, TENANT } from './review-mix.ts';
+import { type MixWorld, reviewMix } from './review-mix.ts';
 
-/**
- * The payer's own figures, without which OWCP prices nothing: its factors are not public. These are made up, after the
- * example of 20 CFR 10.807.
- */
-function addPayerFigures(tables: TableSource): TableSource {
-  const declared = tables.definition('tenant.owcp-conversion-factors')!;
-  const factors = makeMemoryTable({
-    definition: { ...declared, id: `payers.${TENANT}.owcp-conversion-factors` },
-    release: 'made-up',
-    effective: { from: '2024-01-01', through: '9999-12-31' },
-    rows: [{ codeFrom: '00100', codeThrough: 'Z9999', conversionFactor: '61.20' }],
-  });
-  const loaded = tables.ids.flatMap((id) => tables.releases(id));
-  const ids = [...new Set([...tables.ids, declared.id])];
-  return makeTableSource(
-    [...loaded, factors],
-    ids.map((id) => tables.definition(id)!),
-  );
-}
+const PAYER = fileURLToPath(new URL('payer.yaml', import.meta.url));
 
+/** The shipped book with the payer of the stream, and the tables with that payer's. */
 export function openWorld(tablesDir: string | null): MixWorld {
-  const opened = openRules({ rulesDir: null, tablesDirs: tablesDir === null ? [] : [tablesDir] });
-  if (!opened.ruleBook)
-    throw new Error(opened.problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
-  return { ruleBook: opened.ruleBook, tables: addPayerFigures(opened.tables) };
+  const tables = openTables({ dirs: [SHIPPED_TABLES, ...(tablesDir === null ? [] : [tablesDir])] });
+  const payer = { file: 'rules/payers/bench.yaml', text: readFileSync(PAYER, 'utf8') };
+  const files = [...readRuleFiles(SHIPPED_RULES), payer];
+  const { ruleBook, problems } = compileRuleBook(files, (id) => tables.definition(id));
+  if (!ruleBook) throw new Error(problems.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  return { ruleBook, tables: addPayerTables(tables) };
 }
 
 /** Programmes whose bills the stream can make; drafts price nothing. */
@@ -49,7 +38,7 @@ export async function benchMix([tablesDir, billsEach = '400']: readonly string[]
   const { priced, drafts, placeless } = listProgrammes(world);
   const bills = makeMix(priced, Number(billsEach));
   console.log(
-    `${bills.length} bills of ${priced.length} programmes, ${STREAM.kinds.length} kinds, ${tablesDir ? `whole releases in ${tablesDir}` : 'starter figures'}; the factors of OWCP are made up.`,
+    `${bills.length} bills of ${priced.length} programmes, ${STREAM.kinds.length} kinds, ${tablesDir ? `whole releases in ${tablesDir}` : 'starter figures'}; the payer's own figures and tables are made up.`,
   );
   if (drafts.length > 0) console.log(`Drafts, which price nothing: ${drafts.join(', ')}.`);
   if (placeless.length > 0) console.log(`No ZIP codes in kinds.yaml: ${placeless.join(', ')}.`);

@@ -56,10 +56,11 @@ export interface MixBill {
 
 /** TypeOfBill of each programme. */
 const TYPES = { 'workers-comp': 0, ucr: 1, federal: 2, auto: 4 } as const;
-/** Days for which the releases beside the project hold whole quarters. */
-const FIRST = Date.UTC(2025, 0, 1);
-const LAST = Date.UTC(2026, 5, 30);
+/** The quarters of which every schedule stands beside the project, drugs too: what a payer has, who imports them all. */
+const QUARTERS = ['2025-01-01', '2025-10-01', '2026-07-01'];
 const DAY = 24 * 60 * 60 * 1000;
+/** Days from a quarter's first on which a bill may begin, so that all of its visits are within. */
+const SPREAD = 80;
 
 type Draw = () => number;
 
@@ -124,11 +125,11 @@ function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): s
   // Drawn for every programme, so that all of them get the same bills but for places and days.
   const anyState = pick(draw, Object.keys(STREAM.places));
   const state = jurisdiction === '' ? anyState : jurisdiction;
-  const from = Math.max(FIRST, Date.parse(pack.covers!.from));
-  const through = Math.min(LAST, Date.parse(pack.covers!.through ?? '9999-12-31'));
-  // Law of a year before the releases is measured with the days that it covers.
-  const [start, end] = from <= through ? [from, through] : [Date.parse(pack.covers!.from), through];
-  const first = start + Math.floor(draw() * Math.max(0, (end - start) / DAY - 6)) * DAY;
+  const { from, through } = pack.covers!;
+  const covered = QUARTERS.filter((day) => day >= from && (through === undefined || day <= through));
+  // Law of other years is measured with the first days that it covers.
+  const start = Date.parse(pick(draw, covered.length > 0 ? covered : [from]));
+  const first = start + Math.floor(draw() * SPREAD) * DAY;
   const services = drawLines(draw, template, first);
   const last = Date.parse(`${services.at(-1)?.ServiceDate ?? writeDay(first)}Z`);
   return JSON.stringify({

@@ -22,7 +22,8 @@ export interface MixWorld {
   readonly tables: TableSource;
 }
 
-export const TENANT = 'demo';
+/** The payer of the stream: payer.yaml. */
+export const TENANT = 'bench';
 
 export function readBill(bill: MixBill) {
   const parsed = parseRequest(bill.body);
@@ -31,13 +32,17 @@ export function readBill(bill: MixBill) {
 }
 
 /** The review of one bill of the stream. */
-export function reviewOne(request: ReturnType<typeof readBill>, { ruleBook, tables }: MixWorld): Review {
+export function reviewOne(
+  request: ReturnType<typeof readBill>,
+  { ruleBook, tables }: MixWorld,
+  payer = TENANT,
+): Review {
   return reviewBill({
     request,
     ignoredFields: [],
     ruleBook,
     tables,
-    tenant: { id: 'bench', pack: TENANT },
+    tenant: { id: 'bench', pack: payer },
     requestId: 'bench',
     reviewedAt: '2026-11-01T00:00:00',
   });

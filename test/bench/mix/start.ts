@@ -38,7 +38,7 @@ const tell = () => {
 };
 tell();
 const bills = JSON.parse(await text(process.stdin)) as readonly MixBill[];
-for (const bill of bills) reviewOne(readBill(bill), assembly);
+for (const bill of bills) reviewOne(readBill(bill), assembly, 'demo');
 tell();
 await listening.close(100);
 await store.close();

@@ -1,0 +1,130 @@
+/** Tables of a payer that has whatever a programme asks for: made up, row by row as they are asked. */
+import { Decimal } from '../../../engine/decimal.ts';
+import { columnIndex, keyColumns } from '../../../engine/memory-table.ts';
+import type { Table, TableDefinition, TableSource } from '../../../engine/table.ts';
+import { TENANT } from './review-mix.ts';
+
+type Cells = Readonly<Record<string, string>>;
+/** What stands in the row of a key beside the key itself; null where the table has no such row. */
+type Answer = (key: readonly string[]) => Cells | null;
+
+/** What a code is to a state's table: paid by time, by amount, or not listed. */
+type Listing = 'anesthesia' | 'amount';
+
+/** Codes that one of Medicare's schedules prices on a day: a state's table lists hardly more. */
+function listPriced(tables: TableSource, day: string): Map<string, Listing> {
+  const listed = new Map<string, Listing>();
+  for (const id of ['us.clfs', 'us.asp', 'us.dmepos.fees', 'us.pfs.rvu']) {
+    const table = tables.select(id, day);
+    const at = (name: string) => columnIndex(table!.definition.columns, name);
+    for (let row = 0; row < (table?.rowCount ?? 0); row++) {
+      const code = table!.text(row, at('code'))!;
+      if (id !== 'us.pfs.rvu') listed.set(code, 'amount');
+      else if (table!.text(row, at('statusCode')) === 'J') listed.set(code, 'anesthesia');
+      else if (Number(table!.text(row, at('nonfacilityTotal'))) > 0) listed.set(code, 'amount');
+      else if (Number(table!.text(row, at('facilityTotal'))) > 0) listed.set(code, 'amount');
+    }
+  }
+  return listed;
+}
+
+/** A day of which all of those schedules are beside the project. */
+const DAY = '2025-11-03';
+const DRUG = { kind: 'generic', overTheCounter: 'N', formulary: 'Y' };
+
+function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
+  const priced = listPriced(tables, DAY);
+  return {
+    'owcp-conversion-factors': () => ({ conversionFactor: '61.20' }),
+    'part-b-2007': () => ({ amount: '20.00' }),
+    'fee-table': ([, code]): Cells | null => {
+      const listing = priced.get(code!);
+      if (!listing) return null;
+      return listing === 'amount' ? { amount: '40.00' } : { units: '5', category: 'anesthesia' };
+    },
+    'fee-factors': () => ({ factor: '50.00' }),
+    ambulance: () => ({
+      urbanAmount: '9.00',
+      ruralAmount: '9.10',
+      superRuralAmount: '11.00',
+      nearMileAmount: '13.00',
+    }),
+    awp: () => ({ ...DRUG, unitPrice: '1.20' }),
+    nadac: () => ({ ...DRUG, unitPrice: '0.40' }),
+    wac: () => ({ ...DRUG, unitPrice: '0.80' }),
+  };
+}
+
+/** A release that makes up the row of a key when it is asked. */
+function makeAnswering(definition: TableDefinition, answer: Answer): Table {
+  const rows: { readonly key: readonly string[]; readonly cells: Cells }[] = [];
+  const known = new Map<string, number>();
+  const { columns, range } = definition;
+  const names = keyColumns(definition);
+  const text = (row: number, column: number) => {
+    const { name } = columns[column]!;
+    const part = name === range?.through ? names.length - 1 : names.indexOf(name);
+    return (part < 0 ? rows[row]!.cells[name] : rows[row]!.key[part]) || null;
+  };
+  return {
+    definition,
+    release: 'made-up',
+    effective: { from: '0001-01-01', through: '9999-12-31' },
+    digest: `${definition.id} made up`,
+    rowCount: 0,
+    find: (key) => {
+      const name = key.join('\t');
+      const found = known.get(name);
+      if (found !== undefined) return found;
+      const cells = answer(key);
+      const row = cells === null ? -1 : rows.push({ key: [...key], cells }) - 1;
+      known.set(name, row);
+      return row;
+    },
+    text,
+    decimal: (row, column) => {
+      const cell = text(row, column);
+      return cell === null ? null : new Decimal(cell);
+    },
+  };
+}
+
+/** Minnesota's relative values are Medicare's of an edition: here those of the day. */
+function borrowValues(tables: TableSource, definition: TableDefinition, day: string): Table | null {
+  const values = tables.select('us.pfs.rvu', day);
+  if (!values) return null;
+  const at = definition.columns.map(({ name }) => columnIndex(values.definition.columns, name));
+  return {
+    ...values,
+    definition,
+    release: values.release,
+    effective: values.effective,
+    digest: values.digest,
+    rowCount: values.rowCount,
+    find: (key) => values.find(key),
+    text: (row, column) => values.text(row, at[column]!),
+    decimal: (row, column) => values.decimal(row, at[column]!),
+  };
+}
+
+/** The tables with those of the payer of the stream. */
+export function addPayerTables(tables: TableSource): TableSource {
+  const own = `payers.${TENANT}.`;
+  const define = (name: string) => ({ ...tables.definition(`tenant.${name}`)!, id: own + name });
+  const answering = new Map(
+    Object.entries(makeAnswers(tables)).map(([name, answer]) => [
+      own + name,
+      makeAnswering(define(name), answer),
+    ]),
+  );
+  const values = define('relative-values');
+  return {
+    ids: [...tables.ids, ...answering.keys(), values.id],
+    definition: (id) => tables.definition(id),
+    releases: (id) => tables.releases(id),
+    select: (id, day) => {
+      if (id === values.id) return borrowValues(tables, values, day);
+      return answering.get(id) ?? tables.select(id, day);
+    },
+  };
+}
