@@ -109,7 +109,7 @@ const OF_BILL: readonly Computed[] = [
   },
   {
     name: 'bill.facilityNumber',
-    type: 'text',
+    type: 'code',
     description:
       'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
     optional: true,
@@ -143,6 +143,14 @@ const OF_BILL: readonly Computed[] = [
       remember(DIAGNOSES, bill, () =>
         (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
       ),
+  },
+  {
+    name: 'bill.principalDiagnosis',
+    type: 'code',
+    description: 'first diagnosis code, without its point',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: ({ bill }) => bill.request.Bill.DiagnosticCodes?.[0]?.replace('.', ''),
   },
   {
     name: 'bill.fromServiceDate',
