@@ -154,35 +154,14 @@ function compileTest(
 
 const listFacts = (children: readonly CompiledCondition[]) => children.flatMap(({ facts }) => facts);
 
-/** What a fact costs to read, by what declares it: a field of the request nothing, a place in a group the most. */
-const COSTS: Readonly<Record<Fact['origin']['kind'], number>> = {
-  request: 0,
-  state: 1,
-  param: 1,
-  found: 2,
-  column: 2,
-  each: 2,
-  derived: 3,
-  group: 4,
-  pair: 5,
-};
-
-const costOf = ({ facts }: CompiledCondition): number =>
-  Math.max(0, ...facts.map(({ origin }) => COSTS[origin.kind]));
-
-/** In the order in which they are best asked: what decides is the same in any, and mostly something cheap does. */
-const cheapFirst = (children: readonly CompiledCondition[]) =>
-  children.toSorted((a, b) => costOf(a) - costOf(b));
-
 /** True when all are. */
 export function compileAll(children: readonly CompiledCondition[]): CompiledCondition {
-  const asked = cheapFirst(children);
   return {
     facts: listFacts(children),
     test: (line) => {
       let truth: Truth = TRUE;
-      for (let i = 0; i < asked.length; i++) {
-        const one = asked[i]!.test(line);
+      for (let i = 0; i < children.length; i++) {
+        const one = children[i]!.test(line);
         if (one === FALSE) return FALSE;
         if (one === UNKNOWN) truth = UNKNOWN;
       }
@@ -201,13 +180,12 @@ export function compileAll(children: readonly CompiledCondition[]): CompiledCond
 }
 
 function compileAny(children: readonly CompiledCondition[]): CompiledCondition {
-  const asked = cheapFirst(children);
   return {
     facts: listFacts(children),
     test: (line) => {
       let truth: Truth = FALSE;
-      for (let i = 0; i < asked.length; i++) {
-        const one = asked[i]!.test(line);
+      for (let i = 0; i < children.length; i++) {
+        const one = children[i]!.test(line);
         if (one === TRUE) return TRUE;
         if (one === UNKNOWN) truth = UNKNOWN;
       }
