@@ -104,15 +104,17 @@ const OF_BILL: readonly Computed[] = [
     description:
       'where the services were given: by the first two characters of the type of bill, else by the provider type, else by a DRG',
     field: 'Bill.UB92TypeOfBill',
+    alsoReads: ['Bill.BillFormType', 'Bill.ProviderType', 'Bill.DRG'],
     read: (l) => readSetting(l.bill.request.Bill),
   },
   {
     name: 'bill.facilityNumber',
-    type: 'text',
+    type: 'code',
     description:
       'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
     optional: true,
     field: 'Bill.MedicareNumber',
+    alsoReads: ['Bill.DischargeDate', 'Bill.OPCERT', 'Bill.NPI', 'Bill.BillingProviderNPI'],
     read: (l) => {
       const found = findFacility(l);
       return 'number' in found ? found.number : undefined;
@@ -141,6 +143,14 @@ const OF_BILL: readonly Computed[] = [
       remember(DIAGNOSES, bill, () =>
         (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
       ),
+  },
+  {
+    name: 'bill.principalDiagnosis',
+    type: 'code',
+    description: 'first diagnosis code, without its point',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: ({ bill }) => bill.request.Bill.DiagnosticCodes?.[0]?.replace('.', ''),
   },
   {
     name: 'bill.fromServiceDate',

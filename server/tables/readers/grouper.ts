@@ -17,6 +17,12 @@ const TITLES = [
   { name: 'title', heading: /^TITLE$/ },
 ];
 
+/** The severity that a title asks for; blank where it asks for none, or offers something else in its place. */
+function readSeverity(title: string): string {
+  const [, severity] = /\bwith (MCC|CC\/MCC|CC)$/i.exec(title) ?? [];
+  return severity?.toUpperCase() ?? '';
+}
+
 export const drgTitles: Reader = {
   kind: 'titles of the DRGs (MS-DRG grouper)',
   table: 'us.msdrg.titles',
@@ -30,9 +36,9 @@ export const drgTitles: Reader = {
       rows: records.map(({ line, cells }) => ({
         file: file!,
         line,
-        cells: [cells[indexes[1]!]!, cells[indexes[2]!]!],
+        cells: [cells[indexes[1]!]!, cells[indexes[2]!]!, readSeverity(cells[indexes[2]!]!)],
       })),
-      positions: positions.slice(1),
+      positions: [...positions.slice(1), positions[2]!],
       notes: [],
     }));
   },
@@ -88,7 +94,8 @@ export const drgProcedures: Reader = {
       ...nameVersion(version),
       rows: body.flatMap(({ line, cells }, index): FoundRow[] => {
         if (!valid[index]!.includes(version)) return [];
-        const known = version === stated ? [cells[room] === '1' ? 'Y' : 'N', cells[attributes]!] : ['', ''];
+        const kind = cells[room] === '1' ? 'Y' : cells[attributes] ? 'A' : 'N';
+        const known = version === stated ? [kind, cells[attributes]!] : ['', ''];
         return [{ file: file!, line, cells: [cells[code]!, ...known] }];
       }),
       positions: [positions[0]!, positions[2]!, positions[3]!],

@@ -111,7 +111,7 @@ const shown: Record<BillProblemCode, Case> = {
     title: 'a diagnosis that ended before the service',
     parts: { Bill: { ICDDiagnosticCodes: 'M54.50,M54.5' } },
     setting: { tables: withDiagnoses() },
-    problems: ['warning unknown_icd Bill.ICDDiagnosticCodes'],
+    problems: ['warning unknown_icd Bill.ICDDiagnosticCodes', 'info flagged Services[0].CPT1'],
     message: 'M54.5 is a heading of ICD-10-CM, which needs more characters on 2025-06-02',
   },
   reversed_dates: {
@@ -153,7 +153,7 @@ function withoutDay(table: string, day: string): TableSource {
 const cases: Case[] = [
   {
     title: 'a ZIP code of several localities is said once, at the bill',
-    lines: [{ Line: 1 }, { Line: 2, CPT1: '99214' }],
+    lines: [{ Line: 1 }, { Line: 2, CPT1: '71046' }],
     parts: { Bill: { TypeOfBill: 1, ZipCode: '01434' } },
     setting: { tenant: 'demo' },
     problems: ['info flagged Bill.ZipCode'],

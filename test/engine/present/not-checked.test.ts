@@ -76,10 +76,10 @@ describe('of an option', () => {
       { code: 'option_off', why: 'IsIgnoreTimelyFiling is true' },
     ],
     [
-      'what is not passed by and no rule reads',
+      'nothing of what is not passed by, where a rule reads it',
       {},
       'IsIgnoreClosedFormulary',
-      none('IsIgnoreClosedFormulary'),
+      null,
     ],
     ['prior bills that it leaves out', { IsIgnoreHistory: true }, 'IsIgnoreHistory', { code: 'option_off' }],
     [

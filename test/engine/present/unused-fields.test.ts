@@ -26,7 +26,7 @@ describe('a field that decided nothing', () => {
   it.each<[string, boolean, Members, BillParts]>([
     ['Bill.RateCode', true, {}, withBill({ RateCode: '1' })],
     ['Bill.FacilityName', true, {}, withBill({ FacilityName: 'Oak' })],
-    ['Bill.ICDDiagnosticCodes', true, {}, withBill({ ICDDiagnosticCodes: 'M54.5' })],
+    ['Bill.ICDDiagnosticCodes', false, {}, withBill({ ICDDiagnosticCodes: 'M54.5' })],
     ['Bill.ControlNumber', false, {}, withBill({ ControlNumber: 3 })],
     ['Bill.DRG', false, {}, withBill({ DRG: '470' })],
     ['Bill.BillReviewReceivedDate', false, {}, withBill({ BillReviewReceivedDate: '2025-06-10' })],

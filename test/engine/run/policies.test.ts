@@ -4,6 +4,7 @@ import { addDays } from '../../../engine/date.ts';
 import type { BucketEffect } from '../../../engine/model/effect-fields.ts';
 import type { Rule } from '../../../engine/model/pack.ts';
 import type { ReviewResponse } from '../../../engine/present/review.ts';
+import { resolveDefinitions } from '../../../engine/rulebook/compile-rule-book.ts';
 import { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import {
   type BillParts,
@@ -64,7 +65,7 @@ describe('rules of one bucket', () => {
       const rule = rules.find(({ id }) => id === 'drug-screen-agreement');
       return rule ? { ...one, pack: { ...one.pack, rules: [...rules, { ...rule, id: 'again' }] } } : one;
     });
-    const ruleBook = new RuleBook(packs, book.roots, NO_REASONS, definition);
+    const ruleBook = new RuleBook(packs, book.roots, NO_REASONS, resolveDefinitions(definition));
     const response = await verifiedResponse(makeRequest([{ CPT1: '80305' }]), { ruleBook, tenant: 'demo' });
     expect(summary(response)).toEqual({
       allowance: 0,

@@ -29,7 +29,9 @@ describe('the starter tables', () => {
   test('hold the releases and tables they promise', () => {
     expect(federalIds).toEqual([
       'us.anesthesia.base-units',
+      'us.asc.ancillary',
       'us.asc.constants',
+      'us.asc.device-offset',
       'us.asc.procedures',
       'us.asc.wage-index',
       'us.asp',
@@ -187,7 +189,7 @@ describe('the starter tables', () => {
     const sizes = readdirSync(SHIPPED_TABLES, { recursive: true, encoding: 'utf8' }).map(
       (name) => statSync(join(SHIPPED_TABLES, name)).size,
     );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(7_000_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000);
   });
 
   test('an imported release takes the place of the starter one, the other releases remain', () => {

@@ -7,6 +7,10 @@ import { describeOfficial, findDifferent, isCode, RELEASES, readPublished } from
 
 const trim = (text: string | undefined) => (text ?? '').trim();
 
+/** What a title asks of the secondary diagnoses: its last words, where nothing stands in their place. */
+const severityOf = (title: string) =>
+  ['CC/MCC', 'MCC', 'CC'].find((one) => title.toLowerCase().endsWith(` with ${one.toLowerCase()}`)) ?? '';
+
 describeOfficial('code sets', ['codesets', 'hcpcs', 'icd10cm', 'mce', 'msdrg'], (given) => {
   const row = (id: string, release: string, ...key: string[]) => readRow(given().source, id, release, key);
 
@@ -137,7 +141,7 @@ describeOfficial('code sets', ['codesets', 'hcpcs', 'icd10cm', 'mce', 'msdrg'], 
     const listed = findDifferent(
       titles,
       readPublished('msdrg/msdrg_titles_v40_v43.csv'),
-      ([version, drg, title]) => (version === digits ? [drg!, trim(title)] : null),
+      ([version, drg, title]) => (version === digits ? [drg!, trim(title), severityOf(trim(title))] : null),
     );
     expect([listed.different, titles.rowCount]).toEqual([[], count]);
     const diagnoses = given().table('us.msdrg.diagnoses', release);
@@ -155,7 +159,7 @@ describeOfficial('code sets', ['codesets', 'hcpcs', 'icd10cm', 'mce', 'msdrg'], 
       (cells) => {
         if (!cells[1]!.split(' ').includes(digits)) return null;
         return digits === '431'
-          ? [cells[0]!, cells[2] === '1' ? 'Y' : 'N', trim(cells[3])]
+          ? [cells[0]!, cells[2] === '1' ? 'Y' : trim(cells[3]) ? 'A' : 'N', trim(cells[3])]
           : [cells[0]!, '', ''];
       },
     );
