@@ -64,6 +64,8 @@ export const deny: EffectRecord = {
           line.denied = true;
           line.beyond = [...line.beyond, ...beyond];
           if (attention) askPerson(line, step, { least: least ?? ZERO, most: most ?? null });
+          // Whatever a person found of what was asked before, nothing is paid.
+          else for (const asked of line.attention) asked.bounds = { least: ZERO, most: ZERO };
           line.changed();
         };
       },

@@ -62,10 +62,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('RenderingProviderNPI RenderingPhysicianNPI', CLINICIAN, 'on the bill under review'),
     formChecked('BillingProviderNPI', 'NPIs everywhere on the bill'),
     formChecked('ICDProcedureCodes', "'procedures'"),
-    {
-      ...validated('ICDDiagnosticCodes', 'a professional bill without NPI and diagnosis'),
-      test: 'test/engine/operations/validate-bill.test.ts',
-    },
+    shown('ICDDiagnosticCodes', PACK('code-dates'), 'diagnoses that are valid, with and without a point'),
     shown('BucketList', PACK('limits'), "a decision in the bill's list holds for the line it names"),
     shown(
       'ProviderType BillFormType',
@@ -157,9 +154,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('IsIgnoreLimitVisitRule', PACK('visit-limit'), 'IsIgnoreLimitVisitRule lifts the limit'),
     shown('IsIgnoreHistory', PACK('duplicates'), 'IsIgnoreHistory looks at the bill alone'),
     shown('IsPriorAuthorization', PACK('visit-limit'), 'prior authorization of the bill lifts the limit'),
-    readable(
-      'IsNCCI IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured IsIgnoreClosedFormulary',
-    ),
+    shown('IsIgnoreClosedFormulary', PACK('closed-formulary'), 'the option is on'),
+    readable('IsNCCI IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured'),
     readable('UseEAPGBaseRate IsSurchargePaidDirectlyToPool IsDocumentation IsMedicareTreatment'),
   ],
   'review-request historyEntry': [

@@ -94,7 +94,11 @@ export async function findWrong(
       ...{ CPT1: code, ModifierList: modifier, POS: PLACE_OF_SERVICE[site] },
       ...{ ServiceDate: '2025-10-06', Charge: '9999999.99' },
     };
-    const request = makeRequest([line], { Bill: { TypeOfBill: TYPE_OF_BILL[authority], ...bill } });
+    const request = makeRequest([line], {
+      Bill: { TypeOfBill: TYPE_OF_BILL[authority], ...bill },
+      // The lists say what a service is paid, add-on codes too.
+      BillOptions: { IsNCCI: false },
+    });
     const text = reviewText(request, { tenant: 'demo', ...setting });
     const problems = await verifyReview(JSON.parse(text) as ReviewResponse);
     const got = showAllowance(text);

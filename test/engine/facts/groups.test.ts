@@ -330,9 +330,8 @@ describe('lines of prior bills', () => {
     });
     const BillHistory = [past({ QuantityBilled: null })];
     const { services } = await reviewSmall(setting, [{}], { BillHistory });
-    expect(services[0]!.needsAttention!.reasons).toEqual([
+    expect(services[0]!.needsAttention!.reasons).toMatchObject([
       {
-        step: expect.any(Number),
         reasonCode: 1900,
         message:
           'lines under test: of line 7 of the prior bill 3, line.quantity (units used for pricing so far) is not given',

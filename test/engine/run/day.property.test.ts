@@ -193,7 +193,9 @@ describe('both sides of a service', () => {
             .filter((line) => line['CPT1'] !== CPT1)
             .map((line, index) => makeLine(line, index + 2));
           // Another share of a practitioner is rounded line by line.
-          const bill = { ...parts, Bill: { ...parts.Bill, TypeOfBill, ProviderType: 1 } };
+          // Of two codes that include each other LT or RT says that they are separate, which 50 does not.
+          const BillOptions = { ...parts.BillOptions, IsNCCI: false };
+          const bill = { ...parts, BillOptions, Bill: { ...parts.Bill, TypeOfBill, ProviderType: 1 } };
           const one = reviewDay([makeLine({ ...day, ModifierList: '50' }), ...others], bill).services;
           const two = reviewDay(
             [

@@ -424,7 +424,7 @@ describe('a bucket that begins after a change reads groups and pairs anew', () =
           adjust: { formula: 'line.allowance - 1' },
         },
         {
-          bucket: 'too-many-procedures',
+          bucket: 'visits',
           when: leaf('derived.half', 'lessThan', '95'),
           deny: {},
           message: 'half is {derived.half}',

@@ -410,7 +410,7 @@ describe('options', () => {
       const rules = (one.pack.rules ?? []).filter(({ id }) => !isLeftOut(one.pack.pack, id));
       return { ...one, pack: { ...one.pack, rules } };
     });
-    const ruleBook = new RuleBook(without, roots, NO_REASONS, definition);
+    const ruleBook = new RuleBook(without, roots, NO_REASONS, resolveDefinitions(definition));
     const response = reviewResponse(makeRequest([{}]), { ruleBook });
     expect(echo(response, 'IsPayAboveCharge')).toMatchObject({ value: true, used: false });
     expect(echo(response, 'IsIgnoreHistory')).toMatchObject({ used: false });
