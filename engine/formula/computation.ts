@@ -96,7 +96,9 @@ export class Computation {
     for (const { name, fact } of plain.operands) {
       const read = instead.get(name) ?? fact.read(line);
       if (read === undefined) {
-        missing.push(...listMissing(fact, line));
+        const lacks = listMissing(fact, line);
+        // Of a pair that found nothing there is nothing to ask for.
+        missing.push(...(lacks.length ? lacks : [{ message: `${name} has no value`, fields: [] }]));
         continue;
       }
       const value = typeof read === 'number' ? new Decimal(read) : (read as FormulaValue);

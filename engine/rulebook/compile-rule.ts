@@ -1,6 +1,6 @@
 /** Compiles one checked rule: its condition, the codes it is tied to, its effect and its citation. */
 import { CodeSet } from '../codes.ts';
-import { compileAll, compileCondition } from '../condition/compile-condition.ts';
+import { type CompiledCondition, compileAll, compileCondition } from '../condition/compile-condition.ts';
 import { type Condition, isLeaf } from '../condition/condition.ts';
 import { listEffects } from '../effects/index.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
@@ -9,6 +9,7 @@ import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
 import { ENTRY_POINTS, type EntryPoint, type Fact, listBasis } from '../model/fact.ts';
 import type { Rounding, Rule } from '../model/pack.ts';
 import { Bug } from '../problem.ts';
+import { remember } from '../remember.ts';
 import { compileMessage } from './compile-message.ts';
 import type { PackInstance } from './programme.ts';
 
@@ -61,19 +62,29 @@ function selectRounding({ round, cap }: Rule, money: Rounding | undefined): Roun
   return round ?? (cap && money ? { ...money, mode: 'down' } : money);
 }
 
+const gates = new WeakMap<PackInstance, Map<string, CompiledCondition>>();
+
+/** What a programme says of a whole pack, once for all packs and rules of which it says the same. */
+function compileGate({ use, root }: PackInstance): CompiledCondition | null {
+  const node = use?.when;
+  if (!node) return null;
+  const ofRoot = remember(gates, root, () => new Map());
+  return remember(ofRoot, JSON.stringify(node), () => compileCondition({ ...root.scoped, node }));
+}
+
 /** Compiles a rule that has passed every check. */
 export function compileRule(
   rule: Rule,
   instance: PackInstance,
   bucket: CompiledBucket | undefined,
 ): CompiledRule {
-  const { pack, file, scoped, named, use, root } = instance;
+  const { pack, file, scoped, named } = instance;
   const [record] = listEffects(rule);
   if (!bucket || !record) throw new Bug(`rule ${rule.id} of ${pack.pack} reached the compiler unchecked`);
   const own = rule.when ? compileCondition({ ...scoped, node: rule.when }) : null;
   // What the programme says of the whole pack stands before what the rule says; what decided is said of the rule alone.
-  const ofUse = use?.when ? compileCondition({ ...root.scoped, node: use.when }) : null;
-  const both = ofUse && compileAll(own ? [ofUse, own] : [ofUse]);
+  const gate = compileGate(instance);
+  const both = gate && compileAll(own ? [gate, own] : [gate]);
   const condition = both ? { ...both, explain: own?.explain ?? (() => {}) } : own;
   const rounding = instance.compileRounding(
     rule.quantity && !rule.round ? undefined : selectRounding(rule, pack.money),
@@ -90,6 +101,8 @@ export function compileRule(
     title: rule.title,
     bucket,
     effective: rule.effective ?? {},
+    gate,
+    own,
     condition,
     codes: rule.when ? collectCodes(rule.when, named) : null,
     effect,

@@ -1,5 +1,5 @@
 /** Runs one bucket: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
-import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
+import { FALSE, TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import type { Action, Firing } from '../effects/effect.ts';
 import type { CompiledRule } from '../model/compiled.ts';
@@ -78,9 +78,16 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
   let firing: CompiledRule[] = [];
   let unknowns: CompiledRule[] = [];
   let hasException = false;
+  let gate: CompiledRule['gate'] = null;
+  let ofGate: Truth = TRUE;
   for (const rule of candidates) {
-    if (!isEffective(rule.effective, line.date)) continue;
-    const truth = rule.condition === null ? TRUE : rule.condition.test(line);
+    // Rules of one pack stand together.
+    if (rule.gate !== gate) {
+      gate = rule.gate;
+      ofGate = gate?.test(line) ?? TRUE;
+    }
+    if (ofGate === FALSE || !isEffective(rule.effective, line.date)) continue;
+    const truth = (ofGate === TRUE ? rule.own : rule.condition)?.test(line) ?? TRUE;
     if (truth === FALSE) continue;
     hasException ||= rule.exceptionTo.length > 0;
     (truth === UNKNOWN ? unknowns : firing).push(rule);

@@ -75,12 +75,7 @@ describe('of an option', () => {
       'IsIgnoreTimelyFiling',
       { code: 'option_off', why: 'IsIgnoreTimelyFiling is true' },
     ],
-    [
-      'nothing of what is not passed by, where a rule reads it',
-      {},
-      'IsIgnoreClosedFormulary',
-      null,
-    ],
+    ['nothing of what is not passed by, where a rule reads it', {}, 'IsIgnoreClosedFormulary', null],
     ['prior bills that it leaves out', { IsIgnoreHistory: true }, 'IsIgnoreHistory', { code: 'option_off' }],
     [
       'what the caller states and no rule reads',

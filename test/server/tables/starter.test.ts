@@ -248,6 +248,9 @@ describe('the starter tables', () => {
 
   /** All parts but the pairs of NCCI, which are held against their file elsewhere. */
   const PARTS = ['asc', 'asp', 'clfs', 'codesets', 'constants', 'dmepos', 'drg', 'facilities', 'hcpcs'];
+  /** Worked out from the totals and labor shares of the list of constants, since no file states the amounts. */
+  const BY_HAND = /^us\.ipps\.standardized-amounts.FY202[123]\./;
+
   test.skipIf(!hasShared)(
     `equal an import of the official files, row by row${SKIPPED}`,
     () => {
@@ -258,6 +261,7 @@ describe('the starter tables', () => {
       const compared = federalIds.filter((id) => !id.startsWith('us.ncci.'));
       for (const id of compared)
         for (const table of starter.releases(id)) {
+          if (BY_HAND.test(`${id}/${table.release}.`)) continue;
           const other = imported.releases(id).find((one) => one.release === table.release)!;
           const { columns, key, range } = table.definition;
           const keyColumns = key.map((name, part) =>
@@ -286,7 +290,7 @@ describe('the starter tables', () => {
       writeStarterTables(RELEASES, dir);
       const list = (folder: string) =>
         readdirSync(folder, { recursive: true, encoding: 'utf8' })
-          .filter((name) => /^us\..*\.(csv|json)$/.test(name))
+          .filter((name) => /^us\..*\.(csv|json)$/.test(name) && !BY_HAND.test(name))
           .sort();
       expect(list(dir)).toEqual(list(SHIPPED_TABLES));
       for (const name of list(dir))
