@@ -43,6 +43,25 @@ export const payerFeeFactors: Reader = makePayerReader({
   dated: { key: [0, 1, 2], from: 3, through: 4 },
 });
 
+/** Groups of outpatient services with their weights, and what a weight of one is worth at a facility. */
+export const payerEapgWeights: Reader = makePayerReader({
+  table: 'eapg-weights',
+  kind: 'enhanced ambulatory patient groups of codes with their weights',
+  columns: [
+    column('code'),
+    ...['effectiveFrom', 'effectiveThrough', 'group'].map(optional),
+    column('weight'),
+  ],
+  dated: { key: [0], from: 1, through: 2 },
+});
+
+export const payerEapgBaseRates: Reader = makePayerReader({
+  table: 'eapg-base-rates',
+  kind: 'base rates of facilities for enhanced ambulatory patient groups',
+  columns: [column('facility'), ...['effectiveFrom', 'effectiveThrough'].map(optional), column('baseRate')],
+  dated: { key: [0], from: 1, through: 2 },
+});
+
 /** Rates that a state announces by quarter or year, a release for each. */
 export const payerInterestRates: Reader = makePayerReader({
   table: 'interest-rates',
