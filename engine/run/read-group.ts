@@ -237,7 +237,9 @@ function readShares({ group, line }: Member): Shares | null {
 /** The step that left a line the amount, or the units, that the group read of it. */
 function findState(fact: Fact, { line, at }: Member): TraceStep | undefined {
   const before = line.steps.slice(0, at);
-  if (fact.name === 'line.allowance') return before.findLast(({ after }) => after !== null);
+  // A value's step says what the allowance was while it was computed, and is not where that comes from.
+  if (fact.name === 'line.allowance')
+    return before.findLast(({ effect, after }) => after !== null && effect !== 'value');
   return fact.name === 'line.quantity' ? before.findLast(({ effect }) => effect === 'quantity') : undefined;
 }
 
