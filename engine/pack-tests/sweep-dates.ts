@@ -55,9 +55,17 @@ function move(request: ReviewRequest, days: number): ReviewRequest {
 const findStop = ({ steps }: LineState): TraceStep | undefined =>
   steps.findLast(({ effect }) => effect === 'stop');
 
-/** True for a line that the releases at hand leave open: none is loaded for the day, or an excerpt that may lack the row. */
+/**
+ * True for a line that the releases at hand leave open: none is loaded for the day, an excerpt may lack the row, or the
+ * row has no figure in the cell.
+ */
 const isOpen = (line: LineState): boolean =>
-  line.obstacle !== null || (findStop(line)?.missing?.some(({ doubt }) => doubt !== undefined) ?? false);
+  line.obstacle !== null ||
+  (findStop(line)?.missing?.some(
+    ({ doubt, lack, lookUp }) =>
+      doubt !== undefined || lack === 'table' || (lack === 'row' && lookUp?.value === ''),
+  ) ??
+    false);
 
 /** Lines that are stopped for want of law, by line number. */
 const listStopped = ({ lines }: ReviewedBill): Map<number, LineState> =>

@@ -86,7 +86,7 @@ describe('one review', () => {
     ['an allowance', () => change(/"totalAllowance":[\d.]+/, '"totalAllowance":1'), ['bill.totalAllowance']],
     [
       'a charge',
-      () => change(/"charge":125\.5/, '"charge":125.6'),
+      () => change(/(?<="services":.*?)"charge":125\.5/s, '"charge":125.6'),
       ['services[0].reduction', 'bill.totalCharge', 'logHeader.resultDigest'],
     ],
     [
