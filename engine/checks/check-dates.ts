@@ -231,7 +231,7 @@ function checkCovers(view: BookView): void {
 /** Two prices of one custom code on one day. */
 function checkCustomCodes(view: BookView, source: PackSource): void {
   const customs = source.pack.customCodes ?? [];
-  for (const [index, { code, effective = {}, amount, percentOfCharge }] of customs.entries()) {
+  for (const [index, { code, effective = {}, amount, percentOfCharge, per, most }] of customs.entries()) {
     const path = ['customCodes', index];
     if ((amount === undefined) === (percentOfCharge === undefined))
       view.say(
@@ -240,6 +240,13 @@ function checkCustomCodes(view: BookView, source: PackSource): void {
         path,
         `${code} has ${amount === undefined ? 'neither an amount nor' : 'both an amount and'} a percentOfCharge; give one of them`,
       );
+    if (per !== undefined && amount === undefined)
+      view.say(
+        'misplaced-key',
+        source,
+        [...path, 'per'],
+        'a percentage of the charge is one of the whole line; leave `per` out, or give an amount',
+      );
     if (!isOneCode(code))
       view.say(
         'bad-value',
@@ -247,7 +254,7 @@ function checkCustomCodes(view: BookView, source: PackSource): void {
         [...path, 'code'],
         `${code} reads as a range of codes, and is the name of one; give it another name`,
       );
-    for (const [key, text] of Object.entries({ amount, percentOfCharge }))
+    for (const [key, text] of Object.entries({ amount, percentOfCharge, most }))
       if (text?.startsWith('-'))
         view.say(
           'bad-value',

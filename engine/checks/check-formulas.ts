@@ -92,8 +92,11 @@ function checkRounding(view: BookView, source: PackSource): void {
         path,
         'neither the rule (`round`) nor the pack (`money`) says how it is rounded; add the rounding that the source states, with its citation',
       );
-  for (const [index, { percentOfCharge, amount }] of customCodes.entries())
-    if (!money && (percentOfCharge !== undefined || !WHOLE_CENTS.test(amount ?? '0')))
+  for (const [index, { percentOfCharge, amount, most = '0' }] of customCodes.entries())
+    if (
+      !money &&
+      (percentOfCharge !== undefined || !WHOLE_CENTS.test(amount ?? '0') || !WHOLE_CENTS.test(most))
+    )
       missing(
         ['customCodes', index],
         'the pack does not say how it is rounded; add `money` with its citation',

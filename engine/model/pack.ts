@@ -214,6 +214,10 @@ export interface CustomCode {
   readonly description: string;
   readonly amount?: string;
   readonly percentOfCharge?: string;
+  /** The amount is one for a unit, or for the line whatever its units. */
+  readonly per?: 'unit' | 'line';
+  /** The most for the line, dollars. */
+  readonly most?: string;
   readonly reason?: string;
   readonly effective?: Effective;
   readonly cite: string;

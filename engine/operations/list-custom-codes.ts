@@ -8,6 +8,8 @@ export interface CustomCodeEntry {
   readonly pricing: 'amount' | 'percentOfCharge';
   readonly amount: number | null;
   readonly percentOfCharge: number | null;
+  readonly per: 'unit' | 'line';
+  readonly most: number | null;
   readonly reasonCodeID: number | null;
   readonly effectiveFrom: string | null;
   readonly effectiveThrough: string | null;
@@ -30,6 +32,8 @@ export function listCustomCodes(
       pricing: one.amount === undefined ? 'percentOfCharge' : 'amount',
       amount: number(one.amount),
       percentOfCharge: number(one.percentOfCharge),
+      per: one.amount === undefined ? 'line' : (one.per ?? 'unit'),
+      most: number(one.most),
       reasonCodeID: one.reason === undefined ? null : Number(one.reason),
       effectiveFrom: one.effective?.from ?? null,
       effectiveThrough: one.effective?.through ?? null,

@@ -5,6 +5,13 @@ import { type CustomCode, nameCustomRule, type Rule } from '../model/pack.ts';
 import { compileRule } from './compile-rule.ts';
 import type { PackInstance } from './programme.ts';
 
+function priceCustomCode({ amount, percentOfCharge, per, most }: CustomCode): Rule['price'] {
+  if (amount !== undefined && most === undefined) return { formula: amount, per: per ?? 'unit' };
+  const ofUnits = per === 'line' ? amount : `${amount} * line.quantity`;
+  const whole = amount === undefined ? `line.charge * ${percentOfCharge} / 100` : ofUnits!;
+  return { formula: most === undefined ? whole : `min(${whole}, ${most})`, per: 'line' };
+}
+
 /** A payer's custom codes are rules like any other: one price each, tied to its code. */
 export function ruleOfCustomCode(custom: CustomCode, bucket: string): Rule {
   return {
@@ -13,10 +20,7 @@ export function ruleOfCustomCode(custom: CustomCode, bucket: string): Rule {
     title: `Custom code ${custom.code}: ${custom.description}`,
     ...(custom.effective ? { effective: custom.effective } : {}),
     when: { fact: 'line.code', operator: 'equal', value: custom.code },
-    price:
-      custom.amount !== undefined
-        ? { formula: custom.amount }
-        : { formula: `line.charge * ${custom.percentOfCharge} / 100`, per: 'line' },
+    price: priceCustomCode(custom),
     ...(custom.reason ? { reason: custom.reason } : {}),
     cite: custom.cite,
     source: 'customer-rule',

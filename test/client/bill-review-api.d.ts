@@ -259,7 +259,7 @@ export interface components {
     CustomcodesResponse: {
       /** @description The tenant's custom codes. */
       customCodes: {
-        /** @description Amount per unit in dollars; null when it is not priced by amount. */
+        /** @description Amount in dollars, for what `per` says; null when it is not priced by amount. */
         amount: number | null;
         /** @description The custom code. */
         code: string;
@@ -269,10 +269,20 @@ export interface components {
         effectiveFrom: string | null;
         /** @description Last day in force, YYYY-MM-DD; null when open. */
         effectiveThrough: string | null;
+        /** @description The most that a line of it is paid, dollars; null when nothing limits it but the charge. */
+        most: number | null;
+        /**
+         * @description What the price is for: each unit, or the line whatever its units.
+         *
+         *     - `unit`: for each unit of the line
+         *     - `line`: for the line, whatever its units
+         * @enum {string}
+         */
+        per: 'unit' | 'line';
         /** @description Percentage of the charge; null when it is not priced so. */
         percentOfCharge: number | null;
         /**
-         * @description How it is priced: amount (a fixed amount a unit) or percentOfCharge (a percentage of the charge).
+         * @description How it is priced: amount (a fixed amount) or percentOfCharge (a percentage of the charge).
          * @enum {string}
          */
         pricing: 'amount' | 'percentOfCharge';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listCustomCodes } from '../../../engine/operations/list-custom-codes.ts';
+import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
 
 /** The shipped book with the pack of a payer `acme` whose custom codes these are. */
@@ -31,6 +32,8 @@ describe('custom codes', () => {
           pricing: 'amount',
           amount: 25,
           percentOfCharge: null,
+          per: 'unit',
+          most: null,
           reasonCodeID: 5001,
           effectiveFrom: '2024-01-01',
           effectiveThrough: null,
@@ -42,6 +45,8 @@ describe('custom codes', () => {
           pricing: 'percentOfCharge',
           amount: null,
           percentOfCharge: 100,
+          per: 'line',
+          most: null,
           reasonCodeID: null,
           effectiveFrom: '2024-01-01',
           effectiveThrough: null,
@@ -69,5 +74,45 @@ describe('custom codes', () => {
   it('of one payer are not shown to another', () => {
     const book = bookWith(['{ code: ABC, description: Own code, amount: 1, cite: terms }']);
     expect(listCustomCodes(book, 'demo').customCodes.map(({ code }) => code)).toEqual(['RPT01', 'SHIP1']);
+  });
+
+  const LIMITED = [
+    '{ code: RPT, description: Report, amount: 75.00, per: line, cite: terms }',
+    '{ code: INT, description: Interpreter by the quarter hour, amount: 22.50, most: 180.00, cite: terms }',
+    '{ code: DAY, description: Interpreter by the day, amount: 300.00, per: line, most: 280.00, cite: terms }',
+    '{ code: SHP, description: Shipping, percentOfCharge: 80, most: 40.00, cite: terms }',
+  ];
+  it('for the line, and with a limit', () => {
+    expect(listCustomCodes(bookWith(LIMITED), 'acme').customCodes).toMatchObject([
+      { code: 'DAY', per: 'line', most: 280 },
+      { code: 'INT', per: 'unit', most: 180 },
+      { code: 'RPT', per: 'line', most: null },
+      { code: 'SHP', per: 'line', most: 40 },
+    ]);
+  });
+
+  it.each([
+    ['RPT', 3, '100.00', 75],
+    ['INT', 3, '1000.00', 67.5],
+    ['INT', 8, '1000.00', 180],
+    ['INT', 9, '1000.00', 180],
+    ['INT', 9, '150.00', 150],
+    ['DAY', 2, '1000.00', 280],
+    ['SHP', 1, '40.00', 32],
+    ['SHP', 1, '90.00', 40],
+  ])('%s by %i units at a charge of %s is paid %d', (CPT1, QuantityBilled, Charge, amount) => {
+    const request = makeRequest([{ CPT1, QuantityBilled, Charge }]);
+    const { services } = reviewResponse(request, { ruleBook: bookWith(LIMITED), tenant: 'acme' });
+    expect(services[0]).toMatchObject({ allowance: amount, needsAttention: null });
+  });
+
+  it.each([
+    [
+      '{ code: SHP, description: Shipping, percentOfCharge: 80, per: unit, cite: terms }',
+      /percentage of the charge is one of the whole line/,
+    ],
+    ['{ code: INT, description: Interpreter, amount: 22.50, most: -1, cite: terms }', /never negative/],
+  ])('%s is refused', (code, reason) => {
+    expect(() => bookWith([code])).toThrow(reason);
   });
 });
