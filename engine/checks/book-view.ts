@@ -1,7 +1,7 @@
 /** The book as the checks see it: sources with look-ups by name, and what is known to be broken already. */
 
 import type { Condition } from '../condition/condition.ts';
-import { OTHER } from '../facts/pair-facts.ts';
+import { OTHER } from '../facts/pair-other.ts';
 import { NAMESPACES } from '../facts/vocabulary.ts';
 import { getOwn } from '../get-own.ts';
 import type { Fact } from '../model/fact.ts';
