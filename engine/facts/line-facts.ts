@@ -2,8 +2,8 @@
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import { readNdc } from '../codes.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
+import { PRICED_BY } from '../model/bucket.ts';
 import type { Fact } from '../model/fact.ts';
-import { PRICED_BY } from '../model/pack.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 import { OF_BILL } from './bill-facts.ts';
