@@ -1,7 +1,8 @@
 /** From the texts of `rules/` to sources: parsed, held to their shapes, sorted by kind. */
 import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
-import type { Bucket, Pack, ReasonCodeText } from '../model/pack.ts';
+import type { Bucket } from '../model/bucket.ts';
+import type { Pack, ReasonCodeText } from '../model/pack.ts';
 import type { RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
