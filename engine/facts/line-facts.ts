@@ -1,172 +1,16 @@
 /** Facts that the service computes: what a line comes to as the steps go, and what several fields say together. */
-import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
-import { isInstitutional } from '../bill/is-institutional.ts';
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
-import { readSetting, SETTINGS } from '../bill/setting.ts';
 import { readNdc } from '../codes.ts';
-import { dayOf } from '../date.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
+import { PRICED_BY } from '../model/bucket.ts';
 import type { Fact } from '../model/fact.ts';
-import type { BillState, LineState } from '../model/line.ts';
-import { PRICED_BY } from '../model/pack.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
-import { remember } from '../remember.ts';
 import { findCustomCode } from '../run/custom-code.ts';
+import { OF_BILL } from './bill-facts.ts';
+import { CLINICIAN, findClinician, findNpi, findTaxId, isSameProvider, NPIS, TAX_IDS } from './provider.ts';
 
-type Computed = Omit<Fact, 'id' | 'origin'>;
-
-/** The payer's clock starts when the bill first reaches it, whichever office that is. */
-function findReceivedDay({ request: { Bill } }: BillState): string | undefined {
-  const moments = [Bill.ClaimsOfficeReceivedDate, Bill.BillReviewReceivedDate];
-  return moments
-    .filter((moment) => moment !== undefined)
-    .map(dayOf)
-    .sort()[0];
-}
-
-const serviceDays = ({ lines }: BillState): string[] => lines.map(({ date }) => date).sort();
-
-/** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
-const readIdentifier = (text: string | undefined): string | undefined =>
-  text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || undefined;
-
-/** What never changes of a line, found once: a line is held against many others. */
-const once =
-  <Value>(find: (line: LineState) => Value) =>
-  (line: LineState): Value => {
-    const known = line.memo.get(find, false) as { readonly value: Value } | undefined;
-    return (known ?? line.memo.keep(find, false, { value: find(line) })).value;
-  };
-
-const findTaxId = once(
-  ({ bill: { request } }) =>
-    readIdentifier(request.Bill.ProviderTaxID) ?? readIdentifier(request.Provider.TaxID),
-);
-
-const TAX_IDS = ['Bill.ProviderTaxID', 'Provider.TaxID'];
-const CLINICIAN = ['NPI', 'Bill.RenderingProviderNPI', 'Bill.RenderingPhysicianNPI', 'Provider.NPI'];
-const NPIS = [...CLINICIAN, 'Bill.NPI'];
-
-/** Who rendered the service: the NPI of the line, else of the bill, else of the provider (see the interface). */
-const findClinician = once(({ service, bill: { request } }) => {
-  const { Bill, Provider } = request;
-  const npis = [service.NPI, Bill.RenderingProviderNPI, Bill.RenderingPhysicianNPI, Provider.NPI];
-  return npis.map(readIdentifier).find((npi) => npi !== undefined);
-});
-
-const findNpi = once((line) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI));
-
-/** The tax ids decide where both are known, else the NPIs: one of two bills often states only one of them. */
-function isSameProvider(line: LineState, other: LineState): boolean {
-  const [taxIds, npis] = [findTaxId, findNpi].map((find) => [line, other].map(find));
-  const [own, others] = taxIds!.includes(undefined) ? npis! : taxIds!;
-  return own !== undefined && own === others;
-}
-
-/** By bill: its list of diagnoses is asked for by every line. */
-const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
-
-/** The lists of facilities on the last day of the bill; what was read of them is noted. */
-function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
-  const { tables, tablesUsed, request } = bill;
-  const select: FacilityQuestion['select'] = (id, day) => {
-    const table = tables.select(id, day);
-    if (table) tablesUsed.set(table, id);
-    return table;
-  };
-  const { DischargeDate } = request.Bill;
-  const day = DischargeDate === undefined ? serviceDays(bill).at(-1)! : dayOf(DischargeDate);
-  return { select, tenant, day };
-}
-
-const findFacility = once((line) => findFacilityNumber(line.bill.request.Bill, askFacility(line)));
-
-const OF_BILL: readonly Computed[] = [
-  {
-    name: 'bill.state',
-    type: 'text',
-    description: 'state whose schedule is used, two letters',
-    read: (l) => l.bill.state,
-  },
-  {
-    name: 'bill.isInstitutional',
-    type: 'boolean',
-    description:
-      "the bill is a facility's (UB-04): by its form type, else by its provider type, type of bill code or DRG",
-    field: 'Bill.ProviderType',
-    alsoReads: ['Bill.BillFormType', 'Bill.UB92TypeOfBill', 'Bill.DRG'],
-    read: (l) => isInstitutional(l.bill.request.Bill),
-  },
-  {
-    name: 'bill.setting',
-    type: 'text',
-    values: SETTINGS,
-    description:
-      'where the services were given: by the first two characters of the type of bill, else by the provider type, else by a DRG',
-    field: 'Bill.UB92TypeOfBill',
-    alsoReads: ['Bill.BillFormType', 'Bill.ProviderType', 'Bill.DRG'],
-    read: (l) => readSetting(l.bill.request.Bill),
-  },
-  {
-    name: 'bill.facilityNumber',
-    type: 'code',
-    description:
-      'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
-    optional: true,
-    field: 'Bill.MedicareNumber',
-    alsoReads: ['Bill.DischargeDate', 'Bill.OPCERT', 'Bill.NPI', 'Bill.BillingProviderNPI'],
-    read: (l) => {
-      const found = findFacility(l);
-      return 'number' in found ? found.number : undefined;
-    },
-    listMissing: (l) => {
-      const found = findFacility(l);
-      return 'why' in found ? [{ message: found.why, fields: ['Bill.MedicareNumber'] }] : [];
-    },
-  },
-  {
-    name: 'bill.receivedDate',
-    type: 'date',
-    description:
-      'day the bill reached the payer, the earlier of ClaimsOfficeReceivedDate and BillReviewReceivedDate',
-    optional: true,
-    field: 'Bill.BillReviewReceivedDate',
-    alsoReads: ['Bill.ClaimsOfficeReceivedDate'],
-    read: (l) => findReceivedDay(l.bill),
-  },
-  {
-    name: 'bill.diagnosisCodes',
-    type: 'list',
-    description: 'diagnosis codes without their points, principal first',
-    field: 'Bill.ICDDiagnosticCodes',
-    read: ({ bill }) =>
-      remember(DIAGNOSES, bill, () =>
-        (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
-      ),
-  },
-  {
-    name: 'bill.principalDiagnosis',
-    type: 'code',
-    description: 'first diagnosis code, without its point',
-    optional: true,
-    field: 'Bill.ICDDiagnosticCodes',
-    read: ({ bill }) => bill.request.Bill.DiagnosticCodes?.[0]?.replace('.', ''),
-  },
-  {
-    name: 'bill.fromServiceDate',
-    type: 'date',
-    description: 'earliest day of service of the bill',
-    field: 'ServiceDate',
-    read: (l) => serviceDays(l.bill)[0],
-  },
-  {
-    name: 'bill.toServiceDate',
-    type: 'date',
-    description: 'latest day of service of the bill',
-    field: 'ServiceDate',
-    read: (l) => serviceDays(l.bill).at(-1),
-  },
-];
+/** A fact before it is declared. */
+export type Computed = Omit<Fact, 'id' | 'origin'>;
 
 /** What no step changes. */
 const OF_LINE: readonly Computed[] = [
@@ -180,10 +24,10 @@ const OF_LINE: readonly Computed[] = [
   {
     name: 'line.ndc',
     type: 'code',
-    description: 'national drug code that the line bills in place of a procedure, eleven digits',
+    description: 'national drug code by which the line is reviewed, in place of a procedure; eleven digits',
     optional: true,
     field: 'CPT1',
-    read: (l) => readNdc(l.service.CPT1),
+    read: (l) => readNdc(l.code),
   },
   {
     name: 'line.secondNdc',
@@ -192,6 +36,16 @@ const OF_LINE: readonly Computed[] = [
     optional: true,
     field: 'CPT2',
     read: (l) => readNdc(l.service.CPT2),
+  },
+  {
+    name: 'line.productNdc',
+    type: 'code',
+    description:
+      'national drug code that the line gives in place of its procedure, else beside it, eleven digits',
+    optional: true,
+    field: 'CPT1',
+    alsoReads: ['CPT2'],
+    read: ({ service }) => readNdc(service.CPT1) ?? readNdc(service.CPT2),
   },
   {
     name: 'line.isCustomCode',

@@ -4,9 +4,10 @@ import type { Effective } from '../date.ts';
 import type { CompiledEffect } from '../effects/effect.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
+import type { Bucket } from './bucket.ts';
 import type { Fact, FactValue, Scope } from './fact.ts';
 import type { LineState } from './line.ts';
-import type { Bucket, CustomCode, Pack, ReasonCodeText } from './pack.ts';
+import type { CustomCode, Pack, ReasonCodeText } from './pack.ts';
 import type { Authority, Citation } from './trace.ts';
 
 export interface CompiledRule extends Authority {
