@@ -52,8 +52,11 @@ export interface CheckContext {
   readonly tables?: TableSource;
   /** What each version said when it was locked. */
   readonly locked?: LockedVersions;
-  /** These very files were found without errors before: what takes a search, and what only tests and words are held to, is left out. */
-  readonly isProven?: boolean;
+  /**
+   * What is known already is left out: all checks of files that were found without errors before, or the proofs, which
+   * take a search or hold tests and words alone.
+   */
+  readonly leaveOut?: 'checks' | 'proofs';
 }
 
 /** What a file of `rules/` is, by its name. */
