@@ -86,6 +86,7 @@ const WANTED = {
     types: TEXTUAL,
     why: 'lines are ordered by one value; name a number, date or text',
   },
+  code: { code: 'unfit-fact', types: ['text', 'code'], why: 'a code is a text; name one' },
   weight: { code: 'unfit-fact', types: NUMERIC, why: 'weights are added up; name a number' },
   known: {
     code: 'unfit-fact',
@@ -265,6 +266,9 @@ export class PackParts {
       for (const effect of ['deny', 'flag'] as const)
         for (const bound of ['least', 'most'] as const)
           this.formula(rule[effect]?.[bound], [...at, effect, bound], true, index);
+      const to = rule.code?.to;
+      if (typeof to === 'object')
+        this.add('fact', to.fact, [...at, 'code', 'to', 'fact'], { wanted: WANTED.code });
       this.rounding(rule.round, [...at, 'round']);
       for (const { name, offset } of listPlaces(rule.message ?? ''))
         this.add('fact', name, [...at, 'message'], { offset });

@@ -2,9 +2,11 @@
 import { type Decimal, ZERO } from '../decimal.ts';
 import { Computation } from '../formula/computation.ts';
 import type { Bounds } from '../model/effect-fields.ts';
-import type { Fact } from '../model/fact.ts';
+import { type Fact, listMissing, type Scope } from '../model/fact.ts';
 import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
+import { Bug } from '../problem.ts';
+import { stopForMissing } from '../run/stop-line.ts';
 import { type EffectContext, type EffectRecord, readBasis, readFor, recordStep } from './effect.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
@@ -109,6 +111,12 @@ export const flag: EffectRecord = {
   },
 };
 
+function findFact(scope: Scope, name: string): Fact {
+  const fact = scope.find(name);
+  if (!fact) throw new Bug(`fact ${name} of a code reached the compiler unchecked`);
+  return fact;
+}
+
 export const code: EffectRecord = {
   key: 'code',
   title: 'reviewed as another code',
@@ -117,18 +125,24 @@ export const code: EffectRecord = {
   atGate: false,
   has: 'neither',
   override: 6,
-  compile: ({ code: stated }) => ({
-    attention: false,
-    facts: [],
-    prepare: (firing) => {
-      const basis = readBasis(firing);
-      return () => {
-        const { line } = firing;
-        const { to } = stated!;
-        recordStep(firing, basis, { effect: 'code', message: `code ${line.code} is reviewed as ${to}` });
-        line.code = to;
-        line.changed('code');
-      };
-    },
-  }),
+  compile: ({ code: stated }, { scope }) => {
+    const { to } = stated!;
+    const given = typeof to === 'object' ? findFact(scope, to.fact) : null;
+    return {
+      attention: false,
+      facts: given ? [given] : [],
+      prepare: (firing) => {
+        const { line, rule } = firing;
+        const code = given ? given.read(line) : (to as string);
+        if (code === undefined)
+          return () => stopForMissing(line, rule.bucket, listMissing(given!, line), rule);
+        const basis = readBasis(firing);
+        return () => {
+          recordStep(firing, basis, { effect: 'code', message: `code ${line.code} is reviewed as ${code}` });
+          line.code = String(code);
+          line.changed('code');
+        };
+      },
+    };
+  },
 };

@@ -24,10 +24,10 @@ const OF_LINE: readonly Computed[] = [
   {
     name: 'line.ndc',
     type: 'code',
-    description: 'national drug code that the line bills in place of a procedure, eleven digits',
+    description: 'national drug code by which the line is reviewed, in place of a procedure; eleven digits',
     optional: true,
     field: 'CPT1',
-    read: (l) => readNdc(l.service.CPT1),
+    read: (l) => readNdc(l.code),
   },
   {
     name: 'line.secondNdc',
@@ -36,6 +36,16 @@ const OF_LINE: readonly Computed[] = [
     optional: true,
     field: 'CPT2',
     read: (l) => readNdc(l.service.CPT2),
+  },
+  {
+    name: 'line.productNdc',
+    type: 'code',
+    description:
+      'national drug code that the line gives in place of its procedure, else beside it, eleven digits',
+    optional: true,
+    field: 'CPT1',
+    alsoReads: ['CPT2'],
+    read: ({ service }) => readNdc(service.CPT1) ?? readNdc(service.CPT2),
   },
   {
     name: 'line.isCustomCode',

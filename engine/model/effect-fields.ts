@@ -23,7 +23,7 @@ export interface EffectFields {
   readonly quantity?: Amount;
   readonly charge?: Amount & { readonly kind: (typeof CHARGE_KINDS)[number] };
   readonly deny?: Bounds & { readonly attention?: 'true' | 'false' };
-  readonly code?: { readonly to: string };
+  readonly code?: { readonly to: string | { readonly fact: string } };
   readonly flag?: Bounds & {
     readonly priorAuthorization?: 'true';
     readonly documentation?: 'true';

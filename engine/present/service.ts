@@ -150,7 +150,8 @@ function describe(line: LineState): { description1: string | null; descriptionSo
 function selectCodeUsed(line: LineState): number {
   if (line.denied) return 0;
   if (findCustomCode(line)) return 4;
-  return line.code === line.service.CPT1 ? 1 : 3;
+  if (line.code === line.service.CPT1) return 1;
+  return line.code === line.service.CPT2 ? 2 : 3;
 }
 
 const join = (values: Iterable<string | null>) =>

@@ -1,9 +1,10 @@
 /** Medicare Part B drugs: payment limits of a quarter, and which products are billed by which code. */
+import { readNdc } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { amount, makeCsvReader, text } from './make-csv-reader.ts';
 import { nameQuarter, quarterOfMonth, readName } from './periods.ts';
 import { plainDecimal } from './plain-decimal.ts';
-import type { Reader, ReleaseName } from './reader.ts';
+import type { Reader, ReadResult, ReleaseName } from './reader.ts';
 
 const EFFECTIVE = /Effective (January|April|July|October) 1, (20\d\d) through/i;
 
@@ -42,12 +43,15 @@ export const drugPrices: Reader = makeCsvReader({
     indexes.filter((index) => index >= 0).length + (/updated/i.test(file.name) ? 0.5 : 0),
 });
 
+/** Eleven digits as bills have them; the number of a product without a drug code stays as published. */
+const writeNdc = (cell: string) => readNdc(cell) ?? cell;
+
 export const drugProducts: Reader = makeCsvReader({
   kind: 'products and the codes they are billed by (ASP NDC-HCPCS crosswalk)',
   table: 'us.asp.products',
   like: 'asp_ndc_hcpcs_crosswalk_2025Q4.csv',
   columns: [
-    text('ndc', /^NDC2?$/),
+    text('ndc', /^NDC2?$/, { write: writeNdc }),
     text('code', /^_20\d\d_CODE$/),
     text('name', /^DRUG NAME$/),
     text('labeler', /^LABELER NAME$/),
@@ -60,3 +64,19 @@ export const drugProducts: Reader = makeCsvReader({
   ignored: /^SHORT DESCRIPTION$/,
   nameRelease: nameOf,
 });
+
+/** The same by the product alone: most have one code, and the code is known where a bill gives none. */
+export const drugProductCodes: Reader = {
+  ...drugProducts,
+  kind: 'products and all codes of each (ASP NDC-HCPCS crosswalk)',
+  table: 'us.asp.product-codes',
+  read: (files, siblings) => {
+    const { positions, ...all } = drugProducts.read(files, siblings) as ReadResult;
+    const products = Map.groupBy(all.rows, ({ cells }) => cells[0]!);
+    const rows = [...products].map(([ndc, found]) => {
+      const codes = [...new Set(found.map(({ cells }) => cells[1]!))].sort();
+      return { ...found[0]!, cells: [ndc, codes.length === 1 ? codes[0]! : '', codes.join(' ')] };
+    });
+    return { ...all, rows, positions: [positions[0]!, positions[1]!, positions[1]!] };
+  },
+};

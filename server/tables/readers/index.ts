@@ -27,7 +27,7 @@ import {
 import { ascConstants, ippsConstants, oppsConstants } from './constants.ts';
 import { costReports } from './cost-reports.ts';
 import { diagnoses, diagnosisCodes } from './diagnoses.ts';
-import { drugPrices, drugProducts } from './drug-prices.ts';
+import { drugPrices, drugProductCodes, drugProducts } from './drug-prices.ts';
 import { formerAreaFees, formerAreaZips, mailOrderFees, ruralZips } from './equipment-areas.ts';
 import { enteralFees, equipmentFees } from './equipment-fees.ts';
 import { facilities } from './facilities.ts';
@@ -124,6 +124,7 @@ export const READERS: readonly Reader[] = [
   mailOrderFees,
   drugPrices,
   drugProducts,
+  drugProductCodes,
   hcpcsCodes,
   diagnoses,
   diagnosisCodes,

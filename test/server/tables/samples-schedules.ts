@@ -43,6 +43,8 @@ const PRODUCTS = [
   '"Effective October 1, 2025 through December 31, 2025",,,,,,,,,',
   '_2025_CODE,Short Description,LABELER NAME,NDC2,Drug Name,HCPCS dosage,PKG SIZE,PKG QTY,BILLUNITS,BILLUNITSPKG',
   'J1885,,"Grifols, LLC",13533-0636-01,Made,15 MG,.5,1,0.5,1',
+  'J0882,,Made,55513-0002-04,Made,1 MCG,1,4,25,100',
+  'J0881,,Made,55513-0002-04,Made,1 MCG,1,4,25,100',
   'Q4111,,Other,GG100,Graft,1 SQ CM,2,1,2,2',
 ];
 const COST = [
@@ -156,10 +158,13 @@ export const SCHEDULE_SAMPLES: readonly Sample[] = [
       coinsurancePercent: null,
     },
   ),
-  sample('asp_ndc.csv', PRODUCTS, 'us.asp.products 2025Q4', ['13533-0636-01', 'J1885'], {
-    packageSize: '0.5',
-    labeler: 'Grifols, LLC',
-  }),
+  sample(
+    'asp_ndc.csv',
+    PRODUCTS,
+    ['us.asp.products 2025Q4', 'us.asp.product-codes 2025Q4'],
+    ['13533063601', 'J1885'],
+    { packageSize: '0.5', labeler: 'Grifols, LLC' },
+  ),
   sample(
     'icd10cm_FY2024.csv',
     [

@@ -76,7 +76,8 @@ describeOfficial('laboratory and drugs', ['clfs', 'asp'], (given) => {
       (cells) =>
         isCode(cells[0])
           ? [
-              cells[3]!.trim(),
+              // The only hyphened form of a drug code that the file has.
+              cells[3]!.trim().replace(/^(\d{5})-(\d{4})-(\d{2})$/, '$1$2$3'),
               cells[0]!,
               ...[4, 2, 5].map((at) => trim(cells[at])),
               ...cells.slice(6, 10).map(trim),
@@ -84,6 +85,14 @@ describeOfficial('laboratory and drugs', ['clfs', 'asp'], (given) => {
           : null,
     );
     expect([listed.different, products.rowCount]).toEqual([[], 8245]);
+  });
+
+  test('us.asp.product-codes: a product is billed by its only code, or by one of several', () => {
+    const table = given().table('us.asp.product-codes', '2025Q4');
+    expect(table.rowCount).toBe(8073);
+    const read = (ndc: string) => readRow(given().source, 'us.asp.product-codes', '2025Q4', [ndc]);
+    expect(read('63323046905')).toMatchObject({ code: 'J1631', codes: 'J1631' });
+    expect(read('00052060202')).toMatchObject({ code: null, codes: '90586 J9030' });
   });
 
   test('prices of drugs hold for their quarter only', () => {

@@ -54,7 +54,7 @@ const BECOMES: readonly (readonly [path: RegExp, ...what: string[]])[] = [
   [/^dmepos\/.*Mail-Order/, 'us.dmepos.mail-order-fees'],
   [/^dmepos\/.*CBA ZIP/, 'us.dmepos.former-area-zips'],
   [/^dmepos\/.*CBA Fee/i, 'us.dmepos.former-area-fees'],
-  [/^asp\/asp_ndc/, 'us.asp.products'],
+  [/^asp\/asp_ndc/, 'us.asp.products', 'us.asp.product-codes'],
   [/^asp\//, 'us.asp'],
   [/^hcpcs\//, 'us.modifiers', 'us.hcpcs'],
   [/^icd10cm\//, 'us.icd10cm'],
