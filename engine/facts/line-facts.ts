@@ -65,6 +65,10 @@ function isSameProvider(line: LineState, other: LineState): boolean {
 
 /** By bill: its list of diagnoses is asked for by every line. */
 const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
+const readDiagnoses = ({ bill }: LineState): readonly string[] =>
+  remember(DIAGNOSES, bill, () =>
+    (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+  );
 
 /** The lists of facilities on the last day of the bill; what was read of them is noted. */
 function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
@@ -139,10 +143,7 @@ const OF_BILL: readonly Computed[] = [
     type: 'list',
     description: 'diagnosis codes without their points, principal first',
     field: 'Bill.ICDDiagnosticCodes',
-    read: ({ bill }) =>
-      remember(DIAGNOSES, bill, () =>
-        (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
-      ),
+    read: readDiagnoses,
   },
   {
     name: 'bill.principalDiagnosis',
@@ -150,7 +151,37 @@ const OF_BILL: readonly Computed[] = [
     description: 'first diagnosis code, without its point',
     optional: true,
     field: 'Bill.ICDDiagnosticCodes',
-    read: ({ bill }) => bill.request.Bill.DiagnosticCodes?.[0]?.replace('.', ''),
+    read: (l) => readDiagnoses(l)[0],
+  },
+  {
+    name: 'bill.principalChapter',
+    type: 'text',
+    description: 'first letter of the first diagnosis code: V, W, X and Y are external causes',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => readDiagnoses(l)[0]?.[0],
+  },
+  {
+    name: 'bill.secondaryDiagnoses',
+    type: 'list',
+    description: 'diagnosis codes behind the first one, without their points; not given where there are none',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => (readDiagnoses(l).length > 1 ? readDiagnoses(l).slice(1) : undefined),
+  },
+  {
+    name: 'bill.repeatsPrincipal',
+    type: 'boolean',
+    description: 'the first diagnosis code stands again behind it',
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => readDiagnoses(l).indexOf(readDiagnoses(l)[0]!, 1) > 0,
+  },
+  {
+    name: 'bill.hasProcedures',
+    type: 'boolean',
+    description: 'the bill gives procedures of ICD-10-PCS',
+    field: 'Bill.ICDProcedureCodes',
+    read: ({ bill }) => (bill.request.Bill.ProcedureCodes ?? []).length > 0,
   },
   {
     name: 'bill.fromServiceDate',
@@ -279,6 +310,13 @@ const OF_LINE: readonly Computed[] = [
     field: 'Bill.ProviderTaxID',
     alsoReads: [...TAX_IDS, ...NPIS],
     read: (l) => findClinician(l) ?? findTaxId(l) ?? findNpi(l),
+  },
+  {
+    name: 'line.isFirst',
+    type: 'boolean',
+    description: 'the line has the lowest number of its bill: it takes what is said of the bill once',
+    field: 'Line',
+    read: (l) => l.bill.lines[0] === l,
   },
   {
     name: 'line.isPast',
