@@ -59,7 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tags: ['Reviews'],
     summary: 'Validate the codes of a bill and find its jurisdiction',
     description:
-      'Says under which rules the bill would be reviewed and which field decided that, whether each code and modifier is known on its day of service and can be priced, and what is likely to be a mistake. Prices nothing, keeps nothing.',
+      'Says under which rules the bill would be reviewed and which field decided that, whether each code and modifier is known on its day of service and can be priced, and what is likely to be a mistake. A facility’s type of bill, discharge status, priority of admission, group and revenue codes are held against the lists of the UB-04 that are loaded; condition, occurrence and value codes, the point of origin and the sex of the patient are no fields of a request. Prices nothing, keeps nothing.',
     request: BILL,
     examples: requests.validate,
     response: { schema: 'validate-response.schema.json', description: `What was found. ${NOT_REVIEWED}` },

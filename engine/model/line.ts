@@ -51,6 +51,8 @@ export interface Attention {
   readonly step: TraceStep;
   /** Between which amounts this leaves the line; null where nothing is known of its end. */
   bounds: LineBounds | null;
+  /** Ends that are the price of the line, until it has one. */
+  open?: readonly (keyof LineBounds)[];
 }
 
 /** Between which amounts a line can end, dollars; `most` is null while nothing limits it. */
@@ -137,6 +139,19 @@ export class LineState {
   /** The same, and null also where of some reason nothing is known. */
   get end(): LineBounds | null {
     return this.attention.every(({ bounds }) => bounds) ? this.bounds : null;
+  }
+
+  /** Gives the ends that waited for a price theirs. */
+  closeEnds(price: LineBounds): void {
+    for (const one of this.attention) {
+      if (!one.bounds || !one.open) continue;
+      const { least, most } = one.bounds;
+      one.bounds = {
+        least: one.open.includes('least') ? price.least : least,
+        most: one.open.includes('most') ? price.most : most,
+      };
+      delete one.open;
+    }
   }
 
   /** Must follow every change of the state: what was computed from it is forgotten. `code`: everything is. */

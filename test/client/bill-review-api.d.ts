@@ -234,7 +234,7 @@ export interface paths {
     put?: never;
     /**
      * Validate the codes of a bill and find its jurisdiction
-     * @description Says under which rules the bill would be reviewed and which field decided that, whether each code and modifier is known on its day of service and can be priced, and what is likely to be a mistake. Prices nothing, keeps nothing.
+     * @description Says under which rules the bill would be reviewed and which field decided that, whether each code and modifier is known on its day of service and can be priced, and what is likely to be a mistake. A facility’s type of bill, discharge status, priority of admission, group and revenue codes are held against the lists of the UB-04 that are loaded; condition, occurrence and value codes, the point of origin and the sex of the patient are no fields of a request. Prices nothing, keeps nothing.
      */
     post: operations['validate'];
     delete?: never;
@@ -2832,6 +2832,8 @@ export interface components {
        *     - `invalid_npi`: an NPI does not have ten digits, or its check digit is wrong
        *     - `invalid_icd`: a diagnosis or procedure cannot be a code of ICD-10
        *     - `unknown_icd`: a diagnosis or procedure is not in ICD-10 on the days of the bill
+       *     - `unknown_code`: a code of the form (type of bill, revenue, discharge status …) is in no list of the day
+       *     - `conflicting_fields`: two fields contradict each other
        *     - `reversed_dates`: a date is before another one that it must follow
        * @enum {string}
        */
@@ -2848,6 +2850,8 @@ export interface components {
         | 'invalid_npi'
         | 'invalid_icd'
         | 'unknown_icd'
+        | 'unknown_code'
+        | 'conflicting_fields'
         | 'reversed_dates';
       /** @description Line number; null for the bill. What is missing of the bill itself, such as an unknown ZIP code, is one problem of the bill, however many lines need it. */
       line: number | null;
