@@ -49,6 +49,7 @@ import { pairsOutpatient, pairsPractitioner } from './ncci-pairs.ts';
 import { addendumA, addendumB, complexity, comprehensiveRank, inpatientOnly } from './opps.ts';
 import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
+import { payerHospitals, payerHospitalsText } from './payer-hospitals.ts';
 import {
   payerAcquisitionCosts,
   payerAmbulanceFees,
@@ -58,7 +59,6 @@ import {
   payerFeeFactors,
   payerFeeRegions,
   payerFees,
-  payerHospitals,
   payerInterestRates,
   payerOwcpFactors,
   payerWholesaleCosts,
@@ -153,6 +153,7 @@ export const READERS: readonly Reader[] = [
   payerEapgBaseRates,
   payerEapgWeights,
   payerHospitals,
+  payerHospitalsText,
   payerAmbulanceFees,
   payerWholesalePrices,
   payerAcquisitionCosts,
