@@ -69,6 +69,7 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
       programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
       describeBucket: (name) => ruleBook.buckets.get(name)?.title,
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
+      describeFact: (rule, fact) => ruleBook.describeFact(rule, fact),
       describeUnread: (source, file) => ruleBook.describeUnread(source, file),
     });
   };

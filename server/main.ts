@@ -5,15 +5,15 @@
  */
 import { enableCompileCache } from 'node:module';
 import { keepBillsYoung } from './collector.ts';
-import { EXIT, runProgram } from './commands/program.ts';
 import type { Shell } from './commands/shell.ts';
 import { systemClock, systemRandom } from './world.ts';
 
 const loadTableReports = () => import('./commands/table-reports.ts');
 
 keepBillsYoung();
-// What the commands load next is compiled once for all starts; where the folder cannot be written, as always.
+// What is loaded from here on is compiled once for all starts; where the folder cannot be written, as always.
 enableCompileCache();
+const { EXIT, runProgram } = await import('./commands/program.ts');
 const shell: Shell = {
   stdin: process.stdin,
   stdout: process.stdout,

@@ -75,7 +75,8 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
     ...(locked && { locked }),
   };
   const run = isProven ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
-  const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), author || { isProven });
+  const context = author || (isProven ? { leaveOut: 'checks' as const } : {});
+  const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), context);
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (!book || book.ruleBook?.packs.length === 0) {
     throw new StartProblem(

@@ -1,11 +1,12 @@
 /** The book as the checks see it: sources with look-ups by name, and what is known to be broken already. */
 
 import type { Condition } from '../condition/condition.ts';
-import { OTHER } from '../facts/pair-facts.ts';
+import { OTHER } from '../facts/pair-other.ts';
 import { NAMESPACES } from '../facts/vocabulary.ts';
 import { getOwn } from '../get-own.ts';
+import type { Bucket } from '../model/bucket.ts';
 import type { Fact } from '../model/fact.ts';
-import { type Bucket, listUses } from '../model/pack.ts';
+import { listUses } from '../model/pack.ts';
 import type { RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { ProblemCode } from '../rulebook/problem-codes.ts';

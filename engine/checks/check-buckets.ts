@@ -2,8 +2,8 @@
 
 import type { EffectRecord, Stage } from '../effects/effect.ts';
 import { EFFECTS } from '../effects/index.ts';
+import type { Bucket } from '../model/bucket.ts';
 import type { BucketEffect } from '../model/effect-fields.ts';
-import type { Bucket } from '../model/pack.ts';
 import { BUCKET_SOURCES } from '../present/bucket-entry.ts';
 import { classifyFile } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';

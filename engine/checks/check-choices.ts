@@ -3,7 +3,8 @@
  * Proven by trying every combination of facts that can make a difference, in every plan and on every day.
  */
 import { TRUE } from '../condition/condition.ts';
-import { type Bucket, listUses, type PackKind } from '../model/pack.ts';
+import type { Bucket } from '../model/bucket.ts';
+import { listUses, type PackKind } from '../model/pack.ts';
 import type { BookView } from './book-view.ts';
 import { describeWitness } from './proof/describe-witness.ts';
 import { FactModel } from './proof/fact-model.ts';

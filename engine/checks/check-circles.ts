@@ -1,6 +1,6 @@
 /** Things that lead back to themselves: packs, buckets, named conditions, and facts that need each other. */
 
-import { OTHER } from '../facts/pair-facts.ts';
+import { OTHER } from '../facts/pair-other.ts';
 import { getOwn } from '../get-own.ts';
 import type { Fact } from '../model/fact.ts';
 import { listUses } from '../model/pack.ts';

@@ -127,8 +127,9 @@ function checkUsed(view: BookView, source: PackSource, covers: Span): void {
         !values.every((version) => isSoundSpan(spanOf(version)))
       )
         continue;
-      const [gap] = isRead(view, source, used, name) ? findGaps(covers, spansOf(values)) : [];
-      if (gap)
+      const [gap] = findGaps(covers, spansOf(values));
+      // Whether it is read takes the facts of the whole programme: asked of the few that end.
+      if (gap && isRead(view, source, used, name))
         view.say(
           'gapped-dates',
           source,

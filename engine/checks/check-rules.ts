@@ -1,9 +1,10 @@
 /** Rules: one effect each, in a bucket that takes it, with what a reader of its step needs. */
 import { nameEffect } from '../effects/effect.ts';
 import { EFFECTS, listEffects } from '../effects/index.ts';
+import type { Bucket } from '../model/bucket.ts';
 import type { Amount } from '../model/effect-fields.ts';
 import { listBasis } from '../model/fact.ts';
-import type { Bucket, Rule } from '../model/pack.ts';
+import type { Rule } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { findStage, GROUP_POLICIES } from './check-buckets.ts';

@@ -1,5 +1,5 @@
 /** What every effect is: where it may stand, what it computes, and how it acts on a line. One record each. */
-import { collectLookUps } from '../facts/derived-facts.ts';
+import { collectLookUps } from '../facts/collect-look-ups.ts';
 import type { CompiledRounding, Computed } from '../formula/computation.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import type { BucketEffect, EffectFields } from '../model/effect-fields.ts';

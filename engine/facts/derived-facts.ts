@@ -3,21 +3,17 @@
  * that is rounded, compared, or the same for the whole bill is a step of the trace; any other stands in the formulas that
  * name it.
  */
-import {
-  type CompiledCondition,
-  compileCondition,
-  type ScopedCondition,
-} from '../condition/compile-condition.ts';
-import { collectLeaves, FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
-import { moveDate } from '../date.ts';
+import type { ScopedCondition } from '../condition/compile-condition.ts';
+import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { Decimal } from '../decimal.ts';
-import { type CompiledRounding, Computation, type Computed, findOperand } from '../formula/computation.ts';
-import { collectNames, parseFormula } from '../formula/parse-formula.ts';
+import type { CompiledRounding, Computed } from '../formula/computation.ts';
 import { type Fact, type FactValue, listFields, listMissing, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import { LookUps } from '../model/look-ups.ts';
-import type { Derived, DerivedCase } from '../model/pack.ts';
+import type { LookUps } from '../model/look-ups.ts';
+import type { Derived } from '../model/pack.ts';
 import type { Authority, Citation, DecidedBy, Missing, TraceStep } from '../model/trace.ts';
+import { collectLookUps } from './collect-look-ups.ts';
+import { type Case, compileCases, listCaseFacts, readCase } from './derived-case.ts';
 import { isBillLevel, isFleeting } from './level.ts';
 
 /** Where a derived fact is declared, and where its cases are written: in a programme's `with` that is another pack. */
@@ -30,15 +26,6 @@ export interface DerivedContext {
   /** Found on first use: what a pack cites may be a mistake of its own. */
   readonly rounding: () => CompiledRounding | null;
   readonly citation: () => Citation | null;
-}
-
-interface Case {
-  /** The same for one case wherever it is read. */
-  readonly id: string;
-  readonly stated: DerivedCase;
-  readonly condition: CompiledCondition | null;
-  readonly computation: Computation | null;
-  readonly fact: Fact | null;
 }
 
 /** What a case gave on a line. */
@@ -75,7 +62,7 @@ class DerivedValue {
         ? { values: [...new Set(values)] }
         : {}),
       origin: { kind: 'derived', derived },
-      basis: () => this.listBasis(),
+      basis: () => listCaseFacts(derived, context.cases),
       read: (line) => this.decide(line).value,
       listMissing: (line) => {
         const { missing } = this.decide(line);
@@ -111,30 +98,8 @@ class DerivedValue {
 
   /** Compiled on first use: a case may name a fact that is declared further down. */
   private cases(): readonly Case[] {
-    const { cases, rounding } = this.context;
-    const { scope } = cases;
-    this.memo.cases ??= (this.derived.cases ?? []).map((stated, index) => {
-      const formula = this.derived.type === 'decimal' ? (stated.formula ?? stated.value) : undefined;
-      return {
-        id: `${this.fact.id}/${index}`,
-        stated,
-        condition: stated.when ? compileCondition({ ...cases, node: stated.when }) : null,
-        computation: formula === undefined ? null : new Computation(formula, scope, rounding()),
-        fact: scope.find(stated.fact ?? stated.from ?? '') ?? null,
-      };
-    });
+    this.memo.cases ??= compileCases(this.fact.id, this.derived, this.context);
     return this.memo.cases;
-  }
-
-  private listBasis(): Fact[] {
-    const { scope, named } = this.context.cases;
-    const names = (this.derived.cases ?? []).flatMap(({ when, fact, from, formula }) => [
-      ...(when ? collectLeaves(when, named).flatMap((leaf) => listNames(leaf)) : []),
-      fact ?? [],
-      from ?? [],
-      formula === undefined ? [] : listOperands(formula),
-    ]);
-    return names.flat().flatMap((name) => findOperand(scope, name) ?? []);
   }
 
   private isOfBill(): boolean {
@@ -241,45 +206,6 @@ class DerivedValue {
       message: this.derived.title,
     };
   }
-}
-
-const listNames = ({ fact, value }: { fact: string; value: unknown }): string[] =>
-  typeof value === 'object' && value !== null && 'fact' in value ? [fact, value.fact as string] : [fact];
-
-function listOperands(formula: string): string[] {
-  const parsed = parseFormula(formula);
-  return 'problem' in parsed ? [] : collectNames(parsed.formula);
-}
-
-function readCase({ stated, fact }: Case, line: LineState): FactValue {
-  const { value, from, plus, end } = stated;
-  if (!fact) return value;
-  const read = fact.read(line);
-  if (from === undefined || read === undefined) return typeof read === 'number' ? String(read) : read;
-  const { years, months, days } = plus ?? {};
-  return moveDate(read as string, {
-    years: Number(years ?? 0),
-    months: Number(months ?? 0),
-    days: Number(days ?? 0),
-    end,
-  });
-}
-
-/** The rows and steps that a step rests on, its operands' own rows aside. */
-export function collectLookUps(
-  line: LineState,
-  operands: readonly Fact[],
-  restsOn: readonly Fact[],
-  decidedBy: DecidedBy[],
-): LookUps['entries'] {
-  const into = new LookUps();
-  const asked = [...restsOn];
-  for (const fact of operands) {
-    if (fact.inline?.isInline()) fact.explain?.(line, decidedBy, asked);
-    else fact.show?.(line, into, true);
-  }
-  for (const fact of asked) fact.show?.(line, into, false);
-  return into.entries;
 }
 
 interface Declaration {

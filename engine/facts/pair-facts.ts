@@ -3,20 +3,18 @@ import {
   type CompiledCondition,
   compileCondition,
   type ScopedCondition,
-  showValue,
 } from '../condition/compile-condition.ts';
-import { dayNumber } from '../date.ts';
-import { type BoundTable, type Fact, type FactValue, listMissing, type Scope } from '../model/fact.ts';
-import type { LineState, PairMatch } from '../model/line.ts';
-import { LookUps } from '../model/look-ups.ts';
+import type { BoundTable, Fact, Scope } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import type { LookUps } from '../model/look-ups.ts';
 import type { Pair } from '../model/pack.ts';
 import type { Authority, DecidedBy } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
-import { type Found, matchPair } from '../run/match-pair.ts';
-import { describeLine } from '../run/past-lines.ts';
+import { matchPair } from '../run/match-pair.ts';
 import { type KeyedTable, resolveKeyPart } from './bind-row.ts';
 import { isBillLevel } from './level.ts';
-import { readCell } from './table-facts.ts';
+import { declareMatch, outside } from './pair-match.ts';
+import { OTHER, scopeOfPair } from './pair-other.ts';
 
 /** A pair with its facts found. */
 export interface CompiledPair extends Authority {
@@ -39,133 +37,6 @@ export interface CompiledPair extends Authority {
   readonly ofOther: readonly CompiledCondition[];
 }
 
-/** Stands before a fact of the other line. */
-export const OTHER = 'other.';
-
-/** A fact of the line that is held against this one. A value stands in no formula of this line: it is that line's. */
-function readOther({ inline: _inline, ...fact }: Fact): Fact {
-  const on = <Value>(line: LineState, read: (other: LineState) => Value): Value | undefined =>
-    line.match ? read(line.match.other) : undefined;
-  const show = (line: LineState, into: LookUps, isOperand: boolean): void => {
-    const own = new LookUps();
-    on(line, (other) => fact.show?.(other, own, isOperand));
-    for (const entry of own.entries) into.add(entry, { ...entry, name: `${OTHER}${entry.name}` });
-  };
-  return {
-    ...fact,
-    name: `${OTHER}${fact.name}`,
-    id: `${OTHER}${fact.id}`,
-    optional: true,
-    ...(fact.guard === undefined ? {} : { guard: `${OTHER}${fact.guard}` }),
-    entryPoint: 'otherLines',
-    read: (line) => on(line, fact.read),
-    source: (line) => on(line, (other) => fact.source?.(other) ?? null) ?? null,
-    ...(fact.show ? { show } : {}),
-    ...(fact.explain
-      ? {
-          explain: (line, into, restsOn) => {
-            const leaves: DecidedBy[] = [];
-            const facts: Fact[] = [];
-            on(line, (other) => fact.explain!(other, leaves, facts));
-            into.push(...leaves.map((leaf) => ({ ...leaf, fact: `${OTHER}${leaf.fact}` })));
-            restsOn.push(...facts.map(readOther));
-          },
-        }
-      : {}),
-    listMissing: (line) => on(line, (other) => listMissing(fact, other)) ?? [],
-  };
-}
-
-/** Facts of a match by what stands behind the dot; columns of the pair's table beside them. */
-const OF_MATCH: Readonly<
-  Record<
-    string,
-    Pick<Fact, 'type' | 'description'> & { read: (line: LineState, match: PairMatch) => FactValue }
-  >
-> = {
-  line: {
-    type: 'text',
-    description: 'the other line, by its number and bill, in words',
-    read: (_line, { other }) => describeLine(other),
-  },
-  days: {
-    type: 'integer',
-    description: 'calendar days from the other line to this one',
-    read: (line, { other }) => dayNumber(line.date) - dayNumber(other.date),
-  },
-  release: {
-    type: 'text',
-    description: 'the release of the table that the row for the two stands in; without a table nothing',
-    read: (_line, { row }) => row?.table?.release,
-  },
-  differingModifiers: {
-    type: 'list',
-    description: 'modifiers that one of the two lines carries and the other does not',
-    read: (line, { other }) => [...new Set(line.modifiers).symmetricDifference(new Set(other.modifiers))],
-  },
-};
-
-/** The facts of the match that `line.match` holds, by the name of the pair. */
-function declareMatch(
-  name: string,
-  pair: Pair,
-  { ref, bound, find }: PairContext & { find: () => CompiledPair },
-): Fact[] {
-  const common = {
-    optional: true,
-    guard: `${name}.isFound`,
-    entryPoint: pair.of?.includes('history') ? 'history' : 'otherLines',
-  } as const;
-  const origin = (column: string) => ({ kind: 'pair', pair, column, find }) as const;
-  const facts = Object.entries(OF_MATCH).map(([key, { read, ...fact }]) => ({
-    ...common,
-    ...fact,
-    description: `${pair.title}: ${fact.description}`,
-    name: `${name}.${key}`,
-    id: `${ref} ${key}`,
-    origin: origin(key),
-    read: (line: LineState) => (line.match ? read(line, line.match) : undefined),
-    show: (line: LineState, into: LookUps) => {
-      const value = line.match && showValue(read(line, line.match));
-      if (value) into.add(read, { name: `${name}.${key}`, value: String(value), origin: null });
-    },
-  }));
-  const { definition } = bound ?? { definition: null };
-  return [
-    ...facts,
-    ...(definition?.columns ?? []).map(
-      (column, index): Fact => ({
-        ...common,
-        name: `${name}.${column.name}`,
-        id: `${ref} ${column.name}`,
-        type: column.isCode ? 'code' : column.type,
-        description: column.description ?? `${column.name} of ${definition!.title}`,
-        ...(column.values ? { values: [...new Set([...column.values, ''])] } : {}),
-        origin: origin(column.name),
-        read: (line) => {
-          const row = line.match?.row;
-          return row?.table && row.row >= 0 ? readCell(row.table, row.row, column, index) : undefined;
-        },
-        source: (line) => {
-          const row = line.match?.row;
-          return row?.table && row.row >= 0
-            ? { text: row.table.text(row.row, index) ?? '', origin: row.origin() }
-            : null;
-        },
-        show: (line, into, isOperand) => {
-          const row = line.match?.row;
-          if (!row?.table || isOperand) return;
-          into.add(row, {
-            name: `${name}.${column.name}`,
-            value: row.table.text(row.row, index) ?? '',
-            origin: row.origin(),
-          });
-        },
-      }),
-    ),
-  ];
-}
-
 /** What the trace shows beside the match anyway. */
 const UNSHOWN = ['differingModifiers', 'release'];
 
@@ -175,22 +46,6 @@ export interface PairContext {
   readonly scoped: Omit<ScopedCondition, 'node'>;
   /** The pair's table; null where it needs none. */
   readonly bound: BoundTable | null;
-}
-
-/** What the pair's condition and key can name: the facts of both lines, and those of the match itself. */
-export function scopeOfPair(scope: Scope, ofMatch: readonly Fact[]): Scope {
-  const others = new Map<string, Fact | undefined>();
-  const own = new Map(ofMatch.map((fact) => [fact.name, fact]));
-  return {
-    find: (name) => {
-      if (!name.startsWith(OTHER)) return own.get(name) ?? scope.find(name);
-      if (!others.has(name)) {
-        const fact = scope.find(name.slice(OTHER.length));
-        others.set(name, fact && readOther(fact));
-      }
-      return others.get(name);
-    },
-  };
 }
 
 /** The parts of a pair's condition that one of its two lines decides by itself. */
@@ -260,27 +115,6 @@ export function listPairFacts({ within = [], table }: Pair): string[] {
     typeof part === 'string' ? part : 'each' in part ? part.each : [],
   );
   return [...within, ...key, ...(table?.on === undefined ? [] : [table.on])];
-}
-
-/** A fact of the match that a line found, outside of the pair's own condition. */
-function outside(fact: Fact, find: () => CompiledPair): Fact {
-  const within = <Value>(line: LineState, read: (found: Found) => Value): Value => {
-    const found = matchPair(find(), line);
-    const before = line.match;
-    line.match = found.match;
-    try {
-      return read(found);
-    } finally {
-      line.match = before;
-    }
-  };
-  return {
-    ...fact,
-    read: (line) => within(line, () => fact.read(line)),
-    ...(fact.source ? { source: (line) => within(line, () => fact.source!(line)) } : {}),
-    show: (line, into, isOperand) => within(line, () => fact.show?.(line, into, isOperand)),
-    listMissing: (line) => matchPair(find(), line).doubts,
-  };
 }
 
 export interface DeclaredPair {

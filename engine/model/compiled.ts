@@ -4,17 +4,16 @@ import type { Effective } from '../date.ts';
 import type { CompiledEffect } from '../effects/effect.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
+import type { Bucket } from './bucket.ts';
 import type { Fact, FactValue, Scope } from './fact.ts';
 import type { LineState } from './line.ts';
-import type { Bucket, CustomCode, Pack, ReasonCodeText } from './pack.ts';
+import type { CustomCode, Pack, ReasonCodeText } from './pack.ts';
 import type { Authority, Citation } from './trace.ts';
 
 export interface CompiledRule extends Authority {
   readonly packId: string;
   readonly bucket: CompiledBucket;
-  /** What the programme asks of a line for the whole pack, and what the rule itself does; the condition is both. */
-  readonly gate: CompiledCondition | null;
-  readonly own: CompiledCondition | null;
+  /** What the programme asks of a line for the whole pack, then what the rule itself does. */
   readonly condition: CompiledCondition | null;
   /** Codes outside of which the rule can never fire; null when it is not tied to codes. */
   readonly codes: ReadonlySet<string> | null;

@@ -1,7 +1,8 @@
 /** Holds one line of a review to what its case expects. */
 import { parseDecimal } from '../decimal.ts';
+import type { LogStep } from '../present/log.ts';
 import { readAmount } from '../present/read-amount.ts';
-import type { LogStep, ReviewedService } from '../present/review.ts';
+import type { ReviewedService } from '../present/review.ts';
 import { type CaseLine, EXPECTED_AMOUNTS } from './pack-test.ts';
 
 export interface Mismatch {

@@ -1,7 +1,8 @@
 /** Runs one case of a pack's examples and says where the review does something else. */
 import { isUndecided } from '../model/trace.ts';
+import type { LogStep } from '../present/log.ts';
 import { presentReview } from '../present/present-review.ts';
-import type { LogStep, Review, ReviewResponse } from '../present/review.ts';
+import type { Review, ReviewResponse } from '../present/review.ts';
 import { serialiseReview } from '../present/serialise-review.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';

@@ -2,9 +2,10 @@
 import { Decimal, toJsonNumber } from '../decimal.ts';
 import { EFFECTS } from '../effects/index.ts';
 import { isDecision } from '../model/trace.ts';
+import type { LogStep } from './log.ts';
 import { computeFactorPercent, computePercent } from './percent.ts';
 import { readAmount } from './read-amount.ts';
-import type { BucketEntry, LogStep, ReasonCodeObject } from './review.ts';
+import type { BucketEntry, ReasonCodeObject } from './review.ts';
 
 /** bucketSource values of the interface by the names packs use. */
 export const BUCKET_SOURCES: Readonly<Record<string, number>> = {

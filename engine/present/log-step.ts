@@ -9,7 +9,7 @@ import {
   selectRule,
   type TraceStep,
 } from '../model/trace.ts';
-import type { LogGroup, LogOperand, LogStep } from './review.ts';
+import type { LogGroup, LogOperand, LogStep } from './log.ts';
 
 /**
  * A value with its place; its source is named by id and added to `citations`, where it stands in full once. Fields are

@@ -16,10 +16,11 @@ import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { type SummedLine, selectStatus, sumLines } from './attention.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
+import type { LogHeader, LogStep } from './log.ts';
 import { listSources, presentLogStep, presentValue } from './log-step.ts';
 import { listNotChecked } from './not-checked.ts';
 import { ReasonCodePresenter } from './reason-codes.ts';
-import type { BucketEntry, LogHeader, LogStep, Review, ReviewedBillFields, StateValues } from './review.ts';
+import type { BucketEntry, Review, ReviewedBillFields, StateValues } from './review.ts';
 import { attachParts, serialiseParts } from './serialise-review.ts';
 import {
   type LineMoney,

@@ -4,8 +4,9 @@
  */
 import { computeDigestOfPieces } from '../digest.ts';
 import { assert } from '../problem.ts';
+import type { LogHeader } from './log.ts';
 import { type LongText, quoteLongText, stringifyEach } from './long-text.ts';
-import type { LogHeader, Review, ReviewResponse, VolatileFields } from './review.ts';
+import type { Review, ReviewResponse, VolatileFields } from './review.ts';
 
 export interface ReviewParts {
   readonly error: string;

@@ -12,8 +12,9 @@ import { buildAdjustments, type MovingStep } from './adjustments.ts';
 import { presentAttention } from './attention.ts';
 import { BUCKET_SOURCES, buildEntry } from './bucket-entry.ts';
 import { collectRows, presentBucketTotals } from './bucket-totals.ts';
+import type { LogStep } from './log.ts';
 import { type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
-import type { BucketEntry, LogStep, ReasonCodeObject, ReviewedService, StateValues } from './review.ts';
+import type { BucketEntry, ReasonCodeObject, ReviewedService, StateValues } from './review.ts';
 
 /** A line's money, kept as decimals so that the bill's totals are sums of exactly these. */
 export interface LineMoney {

@@ -1,8 +1,8 @@
 /** From the texts of `rules/` to a rule book: parse, check, compile. All problems of all files at once. */
 
 import { checkBook } from '../checks/check-book.ts';
+import type { Bucket } from '../model/bucket.ts';
 import type { CompiledBucket } from '../model/compiled.ts';
-import type { Bucket } from '../model/pack.ts';
 import { compareProblems, type RuleProblem } from '../problem.ts';
 import { countSources, type SourceCount } from './list-unread.ts';
 import { type BookSources, type CheckContext, type RuleFile, readSources } from './read-sources.ts';

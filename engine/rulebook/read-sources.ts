@@ -1,7 +1,8 @@
 /** From the texts of `rules/` to sources: parsed, held to their shapes, sorted by kind. */
 import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
-import type { Bucket, Pack, ReasonCodeText } from '../model/pack.ts';
+import type { Bucket } from '../model/bucket.ts';
+import type { Pack, ReasonCodeText } from '../model/pack.ts';
 import type { RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
@@ -51,8 +52,11 @@ export interface CheckContext {
   readonly tables?: TableSource;
   /** What each version said when it was locked. */
   readonly locked?: LockedVersions;
-  /** These very files were found without errors before: what takes a search, and what only tests and words are held to, is left out. */
-  readonly isProven?: boolean;
+  /**
+   * What is known already is left out: all checks of files that were found without errors before, or the proofs, which
+   * take a search or hold tests and words alone.
+   */
+  readonly leaveOut?: 'checks' | 'proofs';
 }
 
 /** What a file of `rules/` is, by its name. */

@@ -43,6 +43,8 @@ export class RuleBook {
   /** What unread sources rest on, by `pack#source` in a file; with '' as the file, in the first that has it. */
   private readonly unread: ReadonlyMap<string, string>;
   private readonly byId: ReadonlyMap<string, BookPack[]>;
+  /** Packs as their authors see them, for the words of their facts. */
+  private readonly alone = new Map<string, PackInstance>();
   /** Programme packs by jurisdiction and programme: asked for every line, so never searched. */
   private readonly programmes: ReadonlyMap<string, readonly BookPack[]>;
   private readonly compiled = new Map<string, CompiledProgramme>();
@@ -165,6 +167,15 @@ export class RuleBook {
    */
   ruleTitle(ref: string, file: string | null, from: PlainDate | null): string | null {
     return this.titles.get(titleKey(ref, file, from)) ?? null;
+  }
+
+  /** What a fact is, by the name that the pack of a rule (`pack#rule`) has for it; null when the book has none. */
+  describeFact(ref: string, name: string): string | null {
+    const [id = ''] = ref.split('#', 1);
+    const [pack] = this.byId.get(id) ?? [];
+    if (!pack) return null;
+    const alone = remember(this.alone, id, () => instantiate(pack, this.environment).get(id)!);
+    return alone.find(name)?.description ?? null;
   }
 
   /**

@@ -6,7 +6,7 @@ import { evaluateReference, type ReferenceValue } from '../condition/reference.t
 import { parseDecimal } from '../decimal.ts';
 import type { FactType } from '../model/fact.ts';
 import type { DecidedBy } from '../model/trace.ts';
-import type { LogStep } from '../present/review.ts';
+import type { LogStep } from '../present/log.ts';
 import type { Findings } from './findings.ts';
 
 interface Recorded {

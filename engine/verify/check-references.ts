@@ -1,7 +1,8 @@
 /** Values that name the step they come from are what that step gives. */
 import { parseDecimal } from '../decimal.ts';
+import type { LogOperand, LogStep } from '../present/log.ts';
 import { readAmount } from '../present/read-amount.ts';
-import type { LogOperand, LogStep, ReviewResponse } from '../present/review.ts';
+import type { ReviewResponse } from '../present/review.ts';
 import { describeOwnLine } from '../run/past-lines.ts';
 import { isOfGroup, type RecomputedGroup, readStanding } from './check-groups.ts';
 import type { Findings } from './findings.ts';

@@ -1,5 +1,6 @@
 /** The trace as the response shows it: the steps of each line and those of the bill, each with its entry. */
-import type { BucketEntry, LogOperand, LogStep, ReviewedService, ReviewResponse } from '../present/review.ts';
+import type { LogOperand, LogStep } from '../present/log.ts';
+import type { BucketEntry, ReviewedService, ReviewResponse } from '../present/review.ts';
 
 export interface TracedStep {
   readonly log: LogStep;

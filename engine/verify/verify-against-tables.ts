@@ -1,6 +1,7 @@
 /** Looks every table value of a trace up again: same table, release, row and column, same digits. */
 import { parseDecimal } from '../decimal.ts';
-import type { LogOperand, LogStep, ReviewResponse } from '../present/review.ts';
+import type { LogOperand, LogStep } from '../present/log.ts';
+import type { ReviewResponse } from '../present/review.ts';
 import type { Table, TableSource } from '../table.ts';
 import { Findings, type VerifyProblem } from './findings.ts';
 import { listShown } from './trace.ts';

@@ -10,9 +10,9 @@ import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { StartProblem } from '../start-problem.ts';
-import { type DemoReview, renderDemoReview } from './demo-output.ts';
 import { openStore } from './open-store.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
+import { renderTerminalReview, type TerminalReview } from './terminal-review.ts';
 
 const SHIPPED_BILLS = fileURLToPath(new URL('../demo/', import.meta.url));
 
@@ -80,9 +80,9 @@ async function reviewFiles(shell: Shell, url: string, account: SandboxAccount, d
         'content-type': 'application/json',
       },
     });
-    const review = (await response.json()) as DemoReview;
+    const review = (await response.json()) as TerminalReview;
     if (response.status !== 200 || review.error !== null) failed.push(`${file}: ${review.error}`);
-    await writeOut(shell.stdout, `${renderDemoReview(file, review)}\n`);
+    await writeOut(shell.stdout, `${file}\n${renderTerminalReview(review)}\n`);
   }
   if (failed.length > 0) throw new CommandFailure(`The demo failed.\n${failed.join('\n')}`);
 }

@@ -9,6 +9,13 @@ export function requirePayer(payers: readonly string[], name: string): void {
   throw new CommandFailure(`There is no payer pack payers/${name}; ${known}.`);
 }
 
+/** The payer named, which must be in the book; unnamed, the sandbox's own when the book has it. */
+export function selectPayer(payers: readonly string[], named: string | undefined): string | null {
+  if (named === undefined) return payers.includes('demo') ? 'demo' : null;
+  requirePayer(payers, named);
+  return named;
+}
+
 /**
  * One line for each active tenant whose pack is not in the rules. The service starts all the same, for one payer's
  * missing contract is no reason to stop the others; reviews of that tenant end with an error that names the pack.

@@ -7,6 +7,7 @@ import { addClientCommands } from './client.ts';
 import { addDemo } from './demo.ts';
 import { addKeyCommands } from './key.ts';
 import { addLinkCommands } from './link.ts';
+import { addPriceCommand } from './price.ts';
 import { addReviewCommand } from './review.ts';
 import { addRulesCommands } from './rules.ts';
 import { addServe } from './serve.ts';
@@ -33,6 +34,7 @@ function createProgram(shell: Shell): Command {
   addServe(program, shell);
   addDemo(program, shell);
   addReviewCommand(program, shell);
+  addPriceCommand(program, shell);
   addVerifyCommand(program, shell);
   addRulesCommands(program, shell);
   addTablesCommands(program, shell);

@@ -7,7 +7,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { requirePayer } from './payers.ts';
+import { selectPayer } from './payers.ts';
 import { decodeUtf8, readLines } from './read-lines.ts';
 import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
 import { listTablesDirs } from './serve.ts';
@@ -29,7 +29,7 @@ export function addReviewCommand(program: Command, shell: Shell): void {
   program
     .command('review')
     .argument('[file]', 'file with the request; - or nothing: standard input', '-')
-    .description('price bills without a service')
+    .description('price bills without a service: a table on a terminal, JSON into a pipe')
     .option('--ndjson', 'one request a line in, one review a line out, in order')
     .option('--html', 'include the HTML report in each review')
     .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
@@ -67,13 +67,6 @@ async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promis
   else throw new CommandFailure('No price; see error.');
 }
 
-/** The payer named, which must be in the book; unnamed, the sandbox's own when the book has it. */
-function selectPayer(payers: readonly string[], named: string | undefined): string | null {
-  if (named === undefined) return payers.includes('demo') ? 'demo' : null;
-  requirePayer(payers, named);
-  return named;
-}
-
 /** One request, held to the bytes and the encoding that the service and a line of a stream are held to. */
 async function reviewWhole(
   shell: Shell,
@@ -82,8 +75,18 @@ async function reviewWhole(
   most: number,
 ): Promise<number> {
   const outcome = await reviewBytes(input as AsyncIterable<Uint8Array>, options, most);
-  await writeOut(shell.stdout, `${outcome.json}\n`);
+  await writeOut(shell.stdout, await showReview(outcome.json, shell, options));
   return outcome.ok ? 0 : 1;
+}
+
+/** For a person on a terminal what a person reads; into a pipe the whole review. */
+async function showReview(json: string, { stdout }: Shell, { assembly }: ReviewOptions): Promise<string> {
+  if (!stdout.isTTY) return `${json}\n`;
+  const { renderTerminalReview } = await import('./terminal-review.ts');
+  const { ruleBook } = assembly;
+  return renderTerminalReview(JSON.parse(json), {
+    describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
+  });
 }
 
 async function reviewBytes(

@@ -16,7 +16,7 @@ export interface Printout {
 
 export interface Shell {
   readonly stdin: Readable;
-  readonly stdout: Writable;
+  readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;

@@ -28,22 +28,40 @@ export interface CitationView {
   readonly brief: string;
 }
 
-/** The rule behind a step: what the template shows of it. */
+/** The rule behind a step: what the template shows of it, at the steps and in the list of rules. */
 export interface RuleView {
+  /** Its place in the list of rules; 0 for a step of the engine itself, which stands there without one. */
+  readonly anchor: number;
   readonly title: string;
+  /** The step of the calculation to which it belongs. */
+  readonly bucket: string;
+  readonly formula: string;
   readonly rule: string;
   readonly file: string;
   readonly span: string;
   readonly citation: CitationView | false;
+  /** What it asked of the lines of this review, each once. */
+  readonly conditions: DecisionView[];
+}
+
+/** What a rule asks of a fact. */
+export interface DecisionView {
+  readonly fact: string;
+  readonly operator: string;
+  value: string;
 }
 
 export class Names {
   readonly #codes = new Map<string, ReportReasonCode>();
+  readonly #places = new Map<string, number>();
   readonly #buckets = new Map<string, string>();
   readonly #formulas = new Map<string, SplitFormula>();
   readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
   readonly #describeRule: ReportOptions['describeRule'];
   readonly #describeUnread: ReportOptions['describeUnread'];
+  readonly #describeFact: ReportOptions['describeFact'];
+  readonly #facts = new Map<string, string>();
+  readonly #listed: RuleView[] = [];
   readonly #describeBucket: ReportOptions['describeBucket'];
 
   /** Sources of params, by id. */
@@ -59,6 +77,7 @@ export class Names {
   ) {
     this.#describeRule = options.describeRule;
     this.#describeUnread = options.describeUnread;
+    this.#describeFact = options.describeFact;
     this.#describeBucket = options.describeBucket;
     for (const citation of citations) this.#citations.set(citation.id ?? '', this.#viewCitation(citation));
     for (const { reasonCodesDTO } of lines) {
@@ -72,6 +91,18 @@ export class Names {
   /** The reason code of an id, when any part of the review carries it in full. */
   findReason(id: string): ReportReasonCode | undefined {
     return this.#codes.get(id);
+  }
+
+  /** The place of a reason code in the list of those that the page names; given when it is first asked for. */
+  placeReason(id: string): number {
+    const place = this.#places.get(id) ?? this.#places.size + 1;
+    this.#places.set(id, place);
+    return place;
+  }
+
+  /** The ids of the reason codes that the page names, in the order of their places. */
+  listReasons(): readonly string[] {
+    return [...this.#places.keys()];
   }
 
   /** Reason codes by the ids that people know, as one text. */
@@ -89,6 +120,23 @@ export class Names {
     return name;
   }
 
+  /** A fact in words, as the pack of a rule knows it; its name where nobody says what it is. */
+  describeFact(rule: string, fact: string): string {
+    const key = `${rule.split('#', 1)[0]} ${fact}`;
+    let name = this.#facts.get(key);
+    if (name === undefined) {
+      const description = this.#describeFact?.(rule, fact);
+      name = description ? shorten(description) : fact;
+      this.#facts.set(key, name);
+    }
+    return name;
+  }
+
+  /** The rules of all steps shown so far, in the order of their anchors. */
+  listRules(): readonly RuleView[] {
+    return this.#listed;
+  }
+
   splitFormula(formula: string): SplitFormula {
     let split = this.#formulas.get(formula);
     if (split === undefined) {
@@ -98,21 +146,27 @@ export class Names {
     return split;
   }
 
-  /** One view for all steps that rest on the same rule with the same dates and citation. */
+  /** One view for all steps that rest on the same rule with the same formula, dates and citation. */
   viewRule(step: ReportStep): RuleView {
     // Steps of the engine itself have nothing but their title to tell them apart.
     const key = step.rule === 'engine' ? `engine ${this.#describeOrigin(step)}` : step.rule;
     const known = this.#rules.get(key);
     const same = known?.find((entry) => hasSameOrigin(entry.step, step));
     if (same) return same.view;
-    const { rule, file, effective, citation } = step;
+    const { rule, file, effective, citation, bucket, formula } = step;
+    const isListed = rule !== 'engine';
     const view = {
+      anchor: isListed ? this.#listed.length + 1 : 0,
       title: upperFirst(this.#describeOrigin(step)),
+      bucket: this.describeBucket(bucket),
+      formula: formula || '',
       rule,
       file: file || '',
       span: formatSpan(effective?.from, effective?.through),
       citation: citation ? this.#viewCitation(citation, step) : (false as const),
+      conditions: [],
     };
+    if (isListed) this.#listed.push(view);
     if (known) known.push({ step, view });
     else this.#rules.set(key, [{ step, view }]);
     return view;
@@ -161,6 +215,9 @@ export class Names {
   }
 }
 
+/** A description without what it adds: `how Medicare treats the code: A active, …` → `How Medicare treats the code`. */
+const shorten = (description: string): string => upperFirst(description.split(/[:;.(]/, 1)[0]!.trim());
+
 /** A place in a source that is no longer than this stands behind its short name. */
 const SHORT_PIN = 24;
 
@@ -177,6 +234,7 @@ function hasSameOrigin(left: ReportStep, right: ReportStep): boolean {
   return (
     left.file === right.file &&
     left.title === right.title &&
+    left.formula === right.formula &&
     left.effective?.from === right.effective?.from &&
     left.effective?.through === right.effective?.through &&
     (left.citation === right.citation ||

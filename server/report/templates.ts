@@ -14,8 +14,9 @@ const PARTIALS = [
   'step',
   'group',
   'value',
+  'reason',
   'reasons',
-  'bucket-totals',
+  'rule',
   'appendix',
 ] as const;
 

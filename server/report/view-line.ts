@@ -2,20 +2,16 @@
 import { explainAmount, listDeciding } from './explain-amount.ts';
 import { compareAmounts, formatMoney, formatQuantity, measureShare } from './format-amount.ts';
 import type { Names } from './names.ts';
-import type {
-  ReportBucketTotal,
-  ReportLine,
-  ReportReasonCode,
-  ReportStep,
-  SubmittedLine,
-} from './report-input.ts';
+import type { ReportBucketTotal, ReportLine, ReportStep, SubmittedLine } from './report-input.ts';
 import type { StepUses } from './step-uses.ts';
 import { buildStepView, listReasonIds } from './view-step.ts';
 import { describeRange } from './view-verdict.ts';
 import { describeIdentifier, formatDate, showValue } from './wording.ts';
 
-export function buildReasonView(id: string, code: ReportReasonCode | undefined): object {
+export function buildReasonView(id: string, names: Names): object {
+  const code = names.findReason(id);
   return {
+    anchor: names.placeReason(id),
     id: code?.displayID || id,
     short: code?.shortDescription || '',
     long: code?.longDescription || '',
@@ -74,16 +70,14 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     status,
     mark,
     isReduced: mark === 'mr',
-    attention: line.needsAttention
-      ? { missing: describeMissing(line, steps), range: describeRange(line) }
-      : false,
+    attention: line.needsAttention ? { range: describeRange(line) } : false,
     share: measureShare(line.allowance, line.charge),
     why: explainAmount(steps, names),
     laws: listLaws(steps, names),
     firstStep: steps[0]?.step ?? '',
     lastStep: steps.length > 1 ? steps.at(-1)!.step : '',
     reasonIds: names.showReasons(reasonIds),
-    reasons: reasonIds.map((id) => buildReasonView(id, names.findReason(id))),
+    reasons: reasonIds.map((id) => buildReasonView(id, names)),
     hasReasons: reasonIds.length > 0,
     adjustments: (line.adjustments ?? []).map(({ groupCode, carc, amount }) => ({
       code: `${groupCode} ${carc}`,
@@ -91,7 +85,6 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     })),
     hasAdjustments: (line.adjustments ?? []).length > 0,
     totals: buildBucketTotals(line.bucketTotalList),
-    hasTotals: (line.bucketTotalList ?? []).length > 0,
     caps: describeCaps(line),
     facts: buildStateFacts(line.serviceState),
     authorization: line.isPriorAuthorizationRequired === true,

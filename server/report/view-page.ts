@@ -77,7 +77,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     billSteps: billSteps.map((step) => buildStepView(step, names, uses)),
     billEntries: bill.bucketList?.length ? countSteps(bill.bucketList.length) : '',
     hasBillSteps: billSteps.length > 0,
-    billReasons: billReasons.map((id) => buildReasonView(id, names.findReason(id))),
+    billReasons: billReasons.map((id) => buildReasonView(id, names)),
     hasBillReasons: billReasons.length > 0,
     billFacts,
     hasBillFacts: billFacts.length > 0,

@@ -2,8 +2,8 @@
 import { describeOperator } from '../../engine/index.ts';
 import { compareAmounts, formatMoney, subtractAmounts } from './format-amount.ts';
 import { substituteOperands } from './formula-text.ts';
-import type { Names } from './names.ts';
-import type { ReportDecision, ReportOperand, ReportRounding, ReportStep } from './report-input.ts';
+import type { DecisionView, Names, RuleView } from './names.ts';
+import type { ReportOperand, ReportRounding, ReportStep } from './report-input.ts';
 import type { StepUses } from './step-uses.ts';
 import { buildGroupView, type NamedValue, viewValue } from './view-group.ts';
 import { showValue, upperFirst } from './wording.ts';
@@ -21,20 +21,27 @@ export type StepView = Readonly<Record<string, unknown>>;
 
 const NOTHING: readonly never[] = [];
 
+/** Comparisons of numbers and dates, short enough to stand at every step. */
+const COMPARES = /^(not )?(less|greater)Than/;
+/** For the value of a condition that is another at each step. */
+const ELSEWHERE = 'what the step names';
+
 export function buildStepView(step: ReportStep, names: Names, uses: StepUses): StepView {
   const operands = step.operands ?? NOTHING;
-  const decisions = step.decidedBy ?? NOTHING;
   const { tableRows, amounts } = groupOperands(
     step.lookUps?.length ? [...operands, ...step.lookUps] : operands,
     names,
   );
   const move = describeMove(step);
+  const shown = new Set(
+    [...tableRows.flatMap((row) => row.figures), ...amounts].map((figure) => figure.name),
+  );
   const origin = names.viewRule(step);
+  const found = viewDecisions(step, origin, names, shown);
   const users = uses.view(step.step);
   // Written out, as every step of every report comes here: copying with `...` takes several times as long.
   return {
     step: step.step,
-    bucket: names.describeBucket(step.bucket),
     moved: move.moved,
     kept: move.kept,
     before: move.before,
@@ -43,7 +50,6 @@ export function buildStepView(step: ReportStep, names: Names, uses: StepUses): S
     change: move.change,
     result: describeResult(step),
     message: step.message && upperFirst(step.message) !== origin.title ? step.message : '',
-    formula: step.formula || '',
     numbers:
       step.formula && operands.length > 0
         ? substituteOperands(step.formula, operands, names.splitFormula(step.formula))
@@ -53,8 +59,8 @@ export function buildStepView(step: ReportStep, names: Names, uses: StepUses): S
     tableRows,
     hasAmounts: amounts.length > 0,
     amounts,
-    hasDecisions: decisions.length > 0,
-    decisions: decisions.map(viewDecision),
+    hasDecisions: found.length > 0,
+    decisions: found,
     reasons: names.showReasons(listReasonIds(step.reasonCodes)),
     group: step.group ? buildGroupView(step.group, names) : false,
     users: users.steps,
@@ -120,15 +126,32 @@ function groupOperands(
   return { tableRows, amounts };
 }
 
-function viewDecision({ fact, operator, value, got }: ReportDecision): object {
-  const wanted = showValue(value);
-  const found = showValue(got);
-  return {
-    fact,
-    operator: describeOperator(operator),
-    value: wanted,
-    got: operator === 'equal' && found === wanted ? '' : found,
-  };
+/**
+ * What was found, where the rule leaves more than one answer: what it asks of a fact stands in the list of rules, where
+ * it has a place there, and a figure that the step shows is not said twice.
+ */
+function viewDecisions(
+  { decidedBy, rule }: ReportStep,
+  { anchor, conditions }: RuleView,
+  names: Names,
+  shown: ReadonlySet<string>,
+): object[] {
+  const found = new Map<string, { fact: string; got: string; asked: DecisionView | false }>();
+  for (const { fact: name, operator, value, got } of decidedBy ?? NOTHING) {
+    const fact = names.describeFact(rule, name);
+    const asked = { fact, operator: describeOperator(operator), value: showValue(value) };
+    if (anchor === 0) found.set(`${name} ${operator}`, { fact, got: showValue(got), asked });
+    else {
+      const known = conditions.find((one) => one.fact === fact && one.operator === asked.operator);
+      if (!known) conditions.push(asked);
+      // Compared with another amount of the line, which each step names.
+      else if (known.value !== asked.value) known.value = ELSEWHERE;
+      if (COMPARES.test(operator)) found.set(`${name} ${operator}`, { fact, got: showValue(got), asked });
+      else if (operator !== 'equal' && !shown.has(name))
+        found.set(name, { fact, got: showValue(got), asked: false });
+    }
+  }
+  return [...found.values()];
 }
 
 function viewRoundings(rounding: ReportRounding | readonly ReportRounding[]): object[] {

@@ -31,7 +31,7 @@ function describeEnd({ least, most }: { readonly least: string | null; readonly 
 }
 
 /** Null for a bill without a price. */
-export function buildVerdict({ bill, services }: ReportInput): object | null {
+export function buildVerdict({ bill, services }: ReportInput) {
   if (bill.totalAllowance === null) return null;
   const settled = services.filter(({ needsAttention }) => !needsAttention);
   const waiting = services.filter(({ needsAttention }) => needsAttention);
@@ -48,6 +48,20 @@ export function buildVerdict({ bill, services }: ReportInput): object | null {
     most: '',
     ...describeEnd(findRange(settled, waiting)),
   };
+}
+
+/** The same as a line of plain text; of a bill without a price nothing. */
+export function stateVerdict(review: ReportInput): string {
+  const verdict = buildVerdict(review);
+  if (!verdict) return '';
+  if (verdict.isSettled) return 'Settled.\n';
+  const { settledLines, lines, settledVerb, settledAmount, waitingLines, verb, end, least, most, more } =
+    verdict;
+  const settled = settledLines
+    ? `${settledLines} of ${lines} lines ${settledVerb} settled at ${settledAmount}. `
+    : '';
+  const between = `${least && ` ${least}`}${most && ` and ${most}`}${more && ` ${more}`}`;
+  return `Provisional. ${settled}${waitingLines} ${verb} for a person; ${end}${between}.\n`;
 }
 
 interface Wait {

@@ -1,6 +1,6 @@
 /** What the trace shows of lines that bear on each other, and of lines that are left to a person, field by field. */
 import { describe, expect, it } from 'vitest';
-import type { LogStep } from '../../engine/present/review.ts';
+import type { LogStep } from '../../engine/present/log.ts';
 import { recomputeReview, verifyReview } from '../../engine/verify/verify-review.ts';
 import { surgeryDayReview } from '../helpers/surgery-day.ts';
 

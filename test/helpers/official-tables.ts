@@ -10,13 +10,13 @@ import { sharedPath } from './shared.ts';
 
 let opened: TableSource | undefined;
 
-/** Physician schedule from 2024 and ZIP codes as imported, the other tables as shipped. */
+/** Physician schedule from 2024, fees of equipment and ZIP codes as imported, the other tables as shipped. */
 export function officialTables(): TableSource {
   if (!opened) {
     const folder = mkdtempSync(join(tmpdir(), 'bill-review-tables-'));
     // Beside the quarters lies an archive of years that no shipped programme covers.
     const schedules = readdirSync(sharedPath('releases/pfs')).filter((name) => /^\d/.test(name));
-    for (const part of [...schedules.map((name) => `pfs/${name}`), 'zip'])
+    for (const part of [...schedules.map((name) => `pfs/${name}`), 'dmepos', 'zip'])
       importTables(sharedPath(`releases/${part}`), folder);
     opened = openTables({ dirs: [SHIPPED_TABLES, folder] });
     // A release is read when something is first looked up in it: that has to be while its file is there.

@@ -19,7 +19,7 @@ export const SHIPPED_FILES: readonly RuleFile[] = readRuleFiles(SHIPPED_RULES);
 
 /** Compiles rule files that must be without errors; what `rules check` proves beyond that is other tests' business. */
 export function compileBook(files: readonly RuleFile[]): RuleBook {
-  const { ruleBook, problems } = compileRuleBook(files, definition, { isProven: true });
+  const { ruleBook, problems } = compileRuleBook(files, definition, { leaveOut: 'proofs' });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!ruleBook) throw new Error(errors.map((one) => `${one.file}:${one.line} ${one.message}`).join('\n'));
   return ruleBook;

@@ -2,7 +2,8 @@
 import type { ScopedCondition } from '../../condition/compile-condition.ts';
 import { addDays, type Effective, isEffective, LAST_DAY, type PlainDate } from '../../date.ts';
 import { isFleeting } from '../../facts/level.ts';
-import type { Bucket, Rule } from '../../model/pack.ts';
+import type { Bucket } from '../../model/bucket.ts';
+import type { Rule } from '../../model/pack.ts';
 import { ruleOfCustomCode } from '../../rulebook/compile-pack.ts';
 import type { PackInstance } from '../../rulebook/programme.ts';
 import type { PackSource } from '../../rulebook/read-sources.ts';

@@ -54,6 +54,7 @@ const FIELDS: readonly Field[] = [
   },
   figure('wageIndex'),
   figure('outpatientCostToChargeRatio'),
+  figure('deviceCostToChargeRatio'),
   text('nationalProviderIdentifier', at(1, 10)),
   text('name'),
   text('operatingCertificate'),
@@ -102,7 +103,7 @@ const FIELDS: readonly Field[] = [
 const DATED: DatedRows = { key: [0], from: 1, through: 2 };
 
 /** Only the file of outpatients has these, and its ratio of cost to charge is another one under the same heading. */
-const OF_OUTPATIENTS = /^[^\n]*\b(carrierCode|deviceCostToChargeRatio)\b/i;
+const OF_OUTPATIENTS = /^[^\n]*\b(carrierCode|esrdChildrenQualityIndicator)\b/i;
 
 /** Names as CMS's provider-specific file exports them; its few other names stand as aliases. */
 export const payerHospitals: Reader = makePayerReader({

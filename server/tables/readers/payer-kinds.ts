@@ -61,6 +61,32 @@ export const payerEapgBaseRates: Reader = makePayerReader({
   dated: { key: [0], from: 1, through: 2 },
 });
 
+/** What a programme adds for implants and dear stays, where its law has not been read. */
+export const payerFacilityTerms: Reader = makePayerReader({
+  table: 'facility-terms',
+  kind: 'what programmes add for implants and for dear stays',
+  columns: [
+    ...['state', 'setting'].map(column),
+    ...['effectiveFrom', 'effectiveThrough'].map(optional),
+    ...['implantPercent', 'implantMostOfItem', 'implantMostOfBill'].map(optional),
+    ...['stopLossThreshold', 'stopLossPercent'].map(optional),
+  ],
+  dated: { key: [0, 1], from: 2, through: 3 },
+});
+
+/** Hospitals' rates for a weight of one, which a state publishes for its own programme. */
+export const payerStayRates: Reader = makePayerReader({
+  table: 'stay-rates',
+  kind: "hospitals' rates for a weight of one in a state's own programme",
+  columns: [
+    ...['state', 'facility'].map(column),
+    ...['effectiveFrom', 'effectiveThrough'].map(optional),
+    column('rate'),
+    ...['outlierAmount', 'costToChargeRatio'].map(optional),
+  ],
+  dated: { key: [0, 1], from: 2, through: 3 },
+});
+
 /** Rates that a state announces by quarter or year, a release for each. */
 export const payerInterestRates: Reader = makePayerReader({
   table: 'interest-rates',

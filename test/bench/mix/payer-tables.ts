@@ -13,7 +13,7 @@ type Listing = 'anesthesia' | 'amount';
 
 /** Codes that one of Medicare's schedules prices on a day: a state's table lists hardly more. */
 function listPriced(tables: TableSource, day: string): Map<string, Listing> {
-  const listed = new Map<string, Listing>();
+  const listed = new Map<string, Listing>(STATES_OWN.map((code) => [code, 'amount']));
   for (const id of ['us.clfs', 'us.asp', 'us.dmepos.fees', 'us.pfs.rvu']) {
     const table = tables.select(id, day);
     const at = (name: string) => columnIndex(table!.definition.columns, name);
@@ -28,6 +28,32 @@ function listPriced(tables: TableSource, day: string): Map<string, Listing> {
   return listed;
 }
 
+/**
+ * Codes that no schedule of Medicare prices and the tables of states have: transports, reports, consultations, work hardening,
+ * interpreters, unattended stimulation and casts.
+ */
+const STATES_OWN = [
+  ...['A0425', 'A0427', 'A0429', 'A0433', '99075', '99080', '99243', '99244', '99455', '99456'],
+  ...['97014', '97545', '97546', 'Q4010', 'Q4022', 'Q4038', 'T1013'],
+];
+
+/** What ground rules of states commonly say, by rule and item: what is not here is by report. */
+const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  modifier: {
+    ...{ '50': '1.5', '54': '0.8', '55': '0.2', '56': '0.1', '62': '0.625', '78': '0.7', '80': '0.2' },
+    ...{ '81': '0.15', '82': '0.2', AS: '0.14', AJ: '0.75', CO: '0.85', CQ: '0.85' },
+  },
+  procedure: { '2': '0.5', '3': '0.5', '4': '0.5', '5': '0.5', endoscopy: '0' },
+  therapy: { 'practice-expense': '0.5' },
+  imaging: { technical: '1', professional: '1' },
+  cardiology: { technical: '1', professional: '1' },
+  ophthalmology: { technical: '1', professional: '1' },
+  anesthesia: {
+    ...{ AA: '1', QZ: '1', QK: '0.5', QX: '0.5', QY: '0.5' },
+    ...{ P3: '1', P4: '2', P5: '3', 'begun-unit': '1' },
+  },
+};
+
 /** A day of which all of those schedules are beside the project. */
 const DAY = '2025-11-03';
 const DRUG = { kind: 'generic', overTheCounter: 'N', formulary: 'Y' };
@@ -41,6 +67,11 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       const listing = priced.get(code!);
       if (!listing) return null;
       return listing === 'amount' ? { amount: '40.00' } : { units: '5', category: 'anesthesia' };
+    },
+    charges: ([code]) => (STATES_OWN.includes(code!) ? { amount: '45.00' } : null),
+    'ground-rules': ([, rule, item]): Cells | null => {
+      const figure = GROUND_RULES[rule!]?.[item!];
+      return figure === undefined ? null : { figure };
     },
     'fee-factors': () => ({ factor: '50.00' }),
     ambulance: () => ({

@@ -1,6 +1,6 @@
 /** Values with a name: which case gives them, when they are not known, how they are rounded and where they are shown. */
 import { describe, expect, it } from 'vitest';
-import type { LogStep } from '../../../engine/present/review.ts';
+import type { LogStep } from '../../../engine/present/log.ts';
 import type { BillParts, Members } from '../../helpers/requests.ts';
 import {
   leaf,

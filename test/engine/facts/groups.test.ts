@@ -330,12 +330,19 @@ describe('lines of prior bills', () => {
     });
     const BillHistory = [past({ QuantityBilled: null })];
     const { services } = await reviewSmall(setting, [{}], { BillHistory });
-    expect(services[0]!.needsAttention!.reasons).toMatchObject([
+    expect(services[0]!.needsAttention!.reasons).toEqual([
       {
+        step: expect.any(Number),
+        code: 'field_missing',
+        who: 'bill-reviewer',
+        rule: 'us/small#rule-1',
         reasonCode: 1900,
         message:
           'lines under test: of line 7 of the prior bill 3, line.quantity (units used for pricing so far) is not given',
+        why: 'Something the price depends on is missing; the trace names it. No price was assumed.',
         fields: [],
+        least: 0,
+        most: null,
       },
     ]);
   });

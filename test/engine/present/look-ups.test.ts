@@ -1,6 +1,7 @@
 /** Every row a step rests on stands in that step, once: with its operands, or among its look-ups. */
 import { describe, expect, it } from 'vitest';
-import type { LogStep, ReviewResponse } from '../../../engine/present/review.ts';
+import type { LogStep } from '../../../engine/present/log.ts';
+import type { ReviewResponse } from '../../../engine/present/review.ts';
 import {
   type BillParts,
   type Members,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LogOperand, ReviewResponse } from '../../../engine/present/review.ts';
+import type { LogOperand } from '../../../engine/present/log.ts';
+import type { ReviewResponse } from '../../../engine/present/review.ts';
 import { recomputeReview, verifyReview } from '../../../engine/verify/verify-review.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { changeDigit, collectDigits, type Digit, forgeDigest } from './mutations.ts';

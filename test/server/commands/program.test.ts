@@ -258,13 +258,15 @@ describe('demo', () => {
     expect(stdout).toMatch(/^Token from http:\/\/127\.0\.0\.1:\d+\/oauth2\/token/);
     expect(stdout).toContain(
       [
-        'line  code   units  charge  allowance  reduction  reasons',
-        '----  -----  -----  ------  ---------  ---------  -------',
-        '   1  99213      1  100.00      50.00      50.00  1001',
-        '      total         100.00      50.00      50.00',
+        'Bill B-1, reviewed under NC',
+        'Settled.',
         '',
-        '  line 1',
-        '    100.00 -> 50.00  base-value: pay-half  [§ 2]',
+        'line  code   units   charge  allowance  reduction  reasons',
+        '----  -----  -----  -------  ---------  ---------  -------',
+        '   1  99213      1  $100.00     $50.00     $50.00  1001',
+        '',
+        '   1  Pay half $50.00.',
+        '      Half Act, § 2',
       ].join('\n'),
     );
     expect(stdout.match(/Review \d{4}-\d{4} {2}http:\/\/127\.0\.0\.1:\d+\/ID\//g)).toHaveLength(3);

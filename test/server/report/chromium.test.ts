@@ -5,10 +5,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReport } from '../../../server/report/render-report.ts';
 import type { ReportInput, ReportOptions } from '../../../server/report/report-input.ts';
+import { renderDemo } from './demo-page.ts';
 import { NORTH_CAROLINA_OPTIONS, NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
 import { SURGERY_DAY, SURGERY_DAY_OPTIONS } from './surgery-day-page.ts';
 import { replaceTexts } from './text-paths.ts';
@@ -105,9 +107,13 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
   const pages = Object.entries(PAGES);
   const sizes = pages.flatMap(([name, render]) => [360, 768, 1280].map((width) => ({ name, width, render })));
 
+  /** Whatever is folded, unfolded. */
+  const unfold = () => page.locator('#all').check();
+
   it.each(sizes)('$name fits a window $width pixels wide', async ({ width, render }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(render());
+    await unfold();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(complaints).toEqual([]);
   });
@@ -115,6 +121,7 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
   it.each(sizes)('$name cuts nothing off at $width pixels', async ({ width, render }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(render());
+    await unfold();
     // What may be wider stands in a box that scrolls; the skip link waits beside the page.
     const wide = `[...document.querySelectorAll('main *, header *, footer *')]
       .filter((element) => !element.closest('.o, .k, thead') && element.getBoundingClientRect().right > innerWidth + 1)
@@ -149,6 +156,58 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
     });
   });
 
+  describe('what is said of a line', () => {
+    const opened = `[...document.querySelectorAll('details.i')].filter((one) => one.lastElementChild.checkVisibility({ contentVisibilityAuto: true })).map((one) => one.querySelector('p').id)`;
+    const all = ['', ...SURGERY_DAY.services.map(({ line }) => `l${line}`)];
+    const waiting = SURGERY_DAY.services.flatMap((one) => (one.needsAttention ? [`l${one.line}`] : []));
+
+    it('is unfolded where it waits for a person', async () => {
+      await open(PAGES['of a day of surgery']());
+      expect(await page.evaluate(opened)).toEqual(waiting);
+    });
+
+    it('unfolds where a link leads', async () => {
+      await open(PAGES['of a day of surgery']());
+      await page.locator('.v a[href="#l1"]').first().click();
+      expect(await page.evaluate(opened)).toEqual(['l1', ...waiting]);
+    });
+
+    it('unfolds altogether, on paper too, where the reader asks for it', async () => {
+      await open(PAGES['of a day of surgery']());
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(opened)).toEqual(waiting);
+      await page.emulateMedia({ media: null });
+      await unfold();
+      expect(await page.evaluate(opened)).toEqual(all);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(opened)).toEqual(all);
+      await page.emulateMedia({ media: null });
+    });
+  });
+
+  it('prints the demo bill on three pages', async () => {
+    await open(await renderDemo('1-north-carolina-workers-comp.json'));
+    const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+  });
+
+  const views = pages.flatMap(([name, render]) =>
+    [360, 1280].flatMap((width) =>
+      (['light', 'dark'] as const).map((scheme) => ({ name, width, scheme, render })),
+    ),
+  );
+  it.each(views)('$name has nothing that axe finds fault with, $width pixels wide, $scheme', async (view) => {
+    await page.setViewportSize({ width: view.width, height: 800 });
+    await page.emulateMedia({ colorScheme: view.scheme });
+    await open(view.render());
+    await unfold();
+    // The page's own policy lets no script in; the debugger's door is not its concern.
+    await page.evaluate(axe.source);
+    const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+  });
+
   it('draws a bar for each bucket, one after the other, as long as its money', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(PAGES['of a day of surgery']());
@@ -177,6 +236,7 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
       const long = replaceTexts(NORTH_CAROLINA_REVIEW, null, 'W'.repeat(250)) as ReportInput;
       await page.setViewportSize({ width, height: 800 });
       await open(renderReport(long));
+      await unfold();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     },
   );

@@ -15,9 +15,10 @@ const first: ReportStep = {
   effective,
 };
 
-/** The place among the sources depends on what was named before. */
+/** The places among the rules and the sources depend on what was named before. */
 const withoutAnchor = ({ citation, ...view }: RuleView) => ({
   ...view,
+  anchor: null,
   citation: citation && { ...citation, anchor: null },
 });
 
@@ -38,6 +39,7 @@ describe('the rule behind a step', () => {
   check('another rule', { rule: 's' }, false);
   check('another file', { file: 'g.yaml' }, false);
   check('another title', { title: 'U' }, false);
+  check('another formula', { formula: 'allowance = 1' }, false);
   check('another first day', { effective: { ...effective, from: '2024-01-01' } }, false);
   check('another last day', { effective: { ...effective, through: null } }, false);
   check('no dates', { effective: null }, false);
@@ -68,6 +70,34 @@ describe('a step of the engine itself', () => {
   ])('%s', (_name, change, title) => {
     expect(names.viewRule({ ...stop, ...change }).title).toBe(title);
   });
+});
+
+describe('the list of rules', () => {
+  const names = new Names(NORTH_CAROLINA_REVIEW.bill, [], {});
+  const own = names.viewRule({ ...first, rule: 'engine', title: null, effect: 'jurisdiction' });
+  const views = [first, { ...first, rule: 's' }, { ...first, step: 3 }].map((step) => names.viewRule(step));
+
+  it('has each rule once, in the order of its places', () => {
+    expect(names.listRules().map(({ anchor, rule }) => [anchor, rule])).toEqual([
+      [1, 'r'],
+      [2, 's'],
+    ]);
+    expect(views.map(({ anchor }) => anchor)).toEqual([1, 2, 1]);
+  });
+
+  it('leaves out what the engine itself does', () => expect(own.anchor).toBe(0));
+});
+
+describe('a fact', () => {
+  const names = new Names(NORTH_CAROLINA_REVIEW.bill, [], {
+    describeFact: (rule, fact) =>
+      rule === 'us/x#r' && fact === 'rvu.status' ? 'how it is paid: A active' : null,
+  });
+  it.each([
+    ['is called by what it is', 'us/x#r', 'rvu.status', 'How it is paid'],
+    ['that the pack does not know keeps its name', 'us/x#r', 'rvu.other', 'rvu.other'],
+    ['of a pack that is gone keeps its name', 'us/y#r', 'rvu.status', 'rvu.status'],
+  ])('%s', (_name, rule, fact, text) => expect(names.describeFact(rule, fact)).toBe(text));
 });
 
 describe('a source', () => {

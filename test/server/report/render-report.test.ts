@@ -54,16 +54,23 @@ describe('the report says', () => {
   );
   check('what is missing for a line', 'Line 4. The schedule has no amount for 27899. Needed:');
   check(
-    'a formula, and the same in numbers',
-    'Formula round2((rvu.work * gpci.work + rvu.pe * gpci.pe + rvu.mp * gpci.mp) * conversionFactor) In numbers round2((1.30 × 1 + 1.35 × 0.926 + 0.10 × 0.665) × 32.3465) Rounded 84.6378519 → 84.64, half up to 2 places',
+    'a formula in numbers',
+    'In numbers round2((1.30 × 1 + 1.35 × 0.926 + 0.10 × 0.665) × 32.3465) Rounded 84.6378519 → 84.64, half up to 2 places',
+  );
+  check(
+    'with its names once, at the rule',
+    'Formula round2((rvu.work * gpci.work + rvu.pe * gpci.pe + rvu.mp * gpci.mp) * conversionFactor)',
   );
   check(
     'where each figure is from',
-    'us.pfs.gpci 2025D carrier 11502, locality 00 gpci.work 1 gpci.pe 0.926 gpci.mp 0.665',
+    'us.pfs.gpci 2025D, carrier 11502, locality 00: gpci.work 1 gpci.pe 0.926 gpci.mp 0.665',
   );
-  check('what to know about a release', 'us.zip-locality 2025Q4 begins after the service zip 27601');
+  check(
+    'what to know about a release',
+    'us.zip-locality 2025Q4, zip 27601: locality.state NC begins after the service',
+  );
   check('where a value of the law is from', 'percentOfMedicare 1.40 table 2');
-  check('and that source among all others', 'Percentages of the Medicare amount, table 2; steps 3, 6, 12.');
+  check('and that source among all others', 'Percentages of the Medicare amount, table 2; rule 2.');
   check('how a step moved the amount', '$118.50 → $105.00 −$13.50 ');
   check('that a step moved nothing', '$300.00 no change');
   check('why a rule applies', 'Because line.ppoAllowance is less than 366.37, found 310.00');
@@ -93,7 +100,7 @@ describe('the report says', () => {
   check('an option and who set it', 'IsPayAboveCharge yes the tenant’s settings yes');
   check(
     'what is said of a source that nobody has read',
-    '11 NCAC 23J .0102, fees for professional services, (c)(1); steps 3, 6, 9, 12. Not checked against its text. What is said rests on: common knowledge of the field; the rule &lt;itself&gt; has not been opened. https:',
+    '11 NCAC 23J .0102, fees for professional services, (c)(1); rules 2, 6. Not checked against its text. What is said rests on: common knowledge of the field; the rule &lt;itself&gt; has not been opened. https:',
   );
   check('which fields were ignored', 'Bill.CustomerNote Services[1].Colour');
   check(

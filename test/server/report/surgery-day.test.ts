@@ -52,7 +52,10 @@ describe('a step of the bill', () => {
       'says where the response has it',
       'These 11 steps stand in bill.bucketList with bucketSource 10 (bill level)',
     ],
-    ['that is a value shows it', 'Factor of the area by its wages 0.9767 Formula derived.area ='],
+    [
+      'that is a value shows it',
+      'Factor of the area by its wages 0.9767 In numbers derived.area = 0.6 × 0.9612 + 1 - 0.6',
+    ],
     ['that is a value names the steps that use it', 'Used by step 13, step 14, step 17,'],
     [
       'that is a group shows what its lines agree in, their order and places',
@@ -85,7 +88,10 @@ describe('a step of a line', () => {
       'shows the other line of a pair, and the row that names the two',
       'columnOne.line line 2 of this bill columnOne.days 0',
     ],
-    ['shows money beside the allowance', 'Tax at the rate that is paid $60.75 Formula tax ='],
+    [
+      'shows money beside the allowance',
+      'Tax at the rate that is paid $60.75 In numbers tax = min(80, 1350 × 4.5 / 100)',
+    ],
     [
       'says that its source has not been read',
       'Made-up manual on several procedures of a day, section 40.6 text not read',
@@ -146,12 +152,23 @@ describe('links lead', () => {
     expect(cut(`s${included.step}`)).toContain(`<a href='#l2'><b>line 2 of this bill`);
   });
 
-  it('from a step to its source, and back', () => {
+  it('from a step to its rule, from there to its source, and back', () => {
     const cited = logDetails.filter(({ citation }) => citation !== null);
-    for (const { step } of cited) {
-      const [, source] = /<dt>Source<dd><a href='#(q\d+)'/.exec(cut(`s${step}`))!;
-      expect(cut(source!)).toContain(`'#s${step}'>${step}<`);
+    for (const { step, formula, citation } of cited) {
+      const [, rule] = /<h4><a href='#(r\d+)'/.exec(cut(`s${step}`))!;
+      const law = readText(cut(rule!));
+      expect(law).toContain(`Source ${citation!.title}`);
+      if (formula) expect(law).toContain(`Formula ${formula}`);
+      const [, source] = /<dt>Source<dd><a href='#(q\d+)'/.exec(cut(rule!))!;
+      expect(cut(source!)).toContain(`'#${rule}'>`);
     }
     expect(cited.length).toBeGreaterThan(20);
+  });
+
+  it('from a reason code to what it means', () => {
+    const links = [...html.matchAll(/<a href='#(c\d+)'>(\d+)</g)];
+    for (const [, place, code] of links)
+      expect(html).toContain(`<tr id='${place}'><th scope=row>${code}<td>`);
+    expect(links.length).toBeGreaterThan(15);
   });
 });

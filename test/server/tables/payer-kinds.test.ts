@@ -106,6 +106,36 @@ describe('beside the table of a state', () => {
   });
 });
 
+describe('what a payer says of facilities', () => {
+  test('terms of implants and dear stays hold by kind of bill, each until the next one, and blanks stay blank', () => {
+    const text =
+      'state,setting,implantPercent,implantMostOfItem,effectiveFrom\nTX,inpatient,10,1000,2008-03-01\nTX,inpatient,12,,2027-01-01\n';
+    const { open } = importFiles({ 'payers.acme.facility-terms.2008-03-01.csv': text });
+    const termsOn = (setting: string, day: string) =>
+      readRow(open(), 'payers.acme.facility-terms', '2008-03-01', ['TX', setting, day]);
+    expect(termsOn('inpatient', '2026-12-31')).toMatchObject({
+      implantPercent: '10',
+      implantMostOfItem: '1000',
+      implantMostOfBill: null,
+      stopLossThreshold: null,
+    });
+    expect(termsOn('inpatient', '2027-01-01')).toMatchObject({
+      implantPercent: '12',
+      implantMostOfItem: null,
+    });
+    expect(termsOn('outpatient', '2027-01-01')).toBeNull();
+  });
+
+  test("a hospital's rate is that of the state whose list it stands in", () => {
+    const text = 'state,facility,rate,effectiveFrom\nCO,060011,9000.50,2024-01-01\n';
+    const { open } = importFiles({ 'payers.acme.stay-rates.2024-01-01.csv': text });
+    const rateIn = (state: string) =>
+      readRow(open(), 'payers.acme.stay-rates', '2024-01-01', [state, '060011', '2024-05-05']);
+    expect(rateIn('CO')).toMatchObject({ rate: '9000.50', outlierAmount: null, costToChargeRatio: null });
+    expect(rateIn('CA')).toBeNull();
+  });
+});
+
 describe("a payer's hospitals", () => {
   const NAME = 'payers.acme.hospitals.2025-10-01.csv';
   const ID = 'payers.acme.hospitals';
@@ -176,7 +206,7 @@ describe("a payer's hospitals", () => {
       'the file of outpatients',
       {
         [NAME]:
-          'providerCcn,effectiveDate,operatingCostToChargeRatio,deviceCostToChargeRatio\n340001,20251001,.3,.2\n',
+          'providerCcn,effectiveDate,operatingCostToChargeRatio,carrierCode\n340001,20251001,.3,11001\n',
       },
       /provider-specific file of outpatient services/,
     ],
@@ -253,6 +283,7 @@ describe("CMS's provider-specific file as a text", () => {
       effectiveThrough: '9999-12-31',
       wageIndex: null,
       outpatientCostToChargeRatio: null,
+      deviceCostToChargeRatio: null,
       nationalProviderIdentifier: '1234567893',
       name: null,
       operatingCertificate: null,

@@ -46,6 +46,7 @@ describe('the starter tables', () => {
       'us.hcpcs',
       'us.ipps.constants',
       'us.ipps.drg',
+      'us.ipps.own-rate-factors',
       'us.ipps.standardized-amounts',
       'us.ipps.wage-index',
       'us.modifiers',
@@ -248,8 +249,8 @@ describe('the starter tables', () => {
 
   /** All parts but the pairs of NCCI, which are held against their file elsewhere. */
   const PARTS = ['asc', 'asp', 'clfs', 'codesets', 'constants', 'dmepos', 'drg', 'facilities', 'hcpcs'];
-  /** Worked out from the totals and labor shares of the list of constants, since no file states the amounts. */
-  const BY_HAND = /^us\.ipps\.standardized-amounts.FY202[123]\./;
+  /** Worked out from the totals and labor shares of the list of constants, and from the updates, since no file states them. */
+  const BY_HAND = /^us\.ipps\.(standardized-amounts.FY202[123]|own-rate-factors.FY\d{4})\./;
 
   test.skipIf(!hasShared)(
     `equal an import of the official files, row by row${SKIPPED}`,

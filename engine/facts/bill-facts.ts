@@ -1,0 +1,157 @@
+/** Facts that the service computes of a whole bill. */
+import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
+import { isInstitutional } from '../bill/is-institutional.ts';
+import { readSetting, SETTINGS } from '../bill/setting.ts';
+import { dayOf } from '../date.ts';
+import type { BillState, LineState } from '../model/line.ts';
+import { remember } from '../remember.ts';
+import type { Computed } from './line-facts.ts';
+import { once } from './once.ts';
+
+/** The payer's clock starts when the bill first reaches it, whichever office that is. */
+function findReceivedDay({ request: { Bill } }: BillState): string | undefined {
+  const moments = [Bill.ClaimsOfficeReceivedDate, Bill.BillReviewReceivedDate];
+  return moments
+    .filter((moment) => moment !== undefined)
+    .map(dayOf)
+    .sort()[0];
+}
+
+const serviceDays = ({ lines }: BillState): string[] => lines.map(({ date }) => date).sort();
+
+/** By bill: its list of diagnoses is asked for by every line. */
+const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
+const readDiagnoses = ({ bill }: LineState): readonly string[] =>
+  remember(DIAGNOSES, bill, () =>
+    (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+  );
+
+/** The lists of facilities on the last day of the bill; what was read of them is noted. */
+function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
+  const { tables, tablesUsed, request } = bill;
+  const select: FacilityQuestion['select'] = (id, day) => {
+    const table = tables.select(id, day);
+    if (table) tablesUsed.set(table, id);
+    return table;
+  };
+  const { DischargeDate } = request.Bill;
+  const day = DischargeDate === undefined ? serviceDays(bill).at(-1)! : dayOf(DischargeDate);
+  return { select, tenant, day };
+}
+
+const findFacility = once((line) => findFacilityNumber(line.bill.request.Bill, askFacility(line)));
+
+/** One value for the whole bill. */
+export const OF_BILL: readonly Computed[] = [
+  {
+    name: 'bill.state',
+    type: 'text',
+    description: 'state whose schedule is used, two letters',
+    read: (l) => l.bill.state,
+  },
+  {
+    name: 'bill.isInstitutional',
+    type: 'boolean',
+    description:
+      "the bill is a facility's (UB-04): by its form type, else by its provider type, type of bill code or DRG",
+    field: 'Bill.ProviderType',
+    alsoReads: ['Bill.BillFormType', 'Bill.UB92TypeOfBill', 'Bill.DRG'],
+    read: (l) => isInstitutional(l.bill.request.Bill),
+  },
+  {
+    name: 'bill.setting',
+    type: 'text',
+    values: SETTINGS,
+    description:
+      'where the services were given: by the first two characters of the type of bill, else by the provider type, else by a DRG',
+    field: 'Bill.UB92TypeOfBill',
+    alsoReads: ['Bill.BillFormType', 'Bill.ProviderType', 'Bill.DRG'],
+    read: (l) => readSetting(l.bill.request.Bill),
+  },
+  {
+    name: 'bill.facilityNumber',
+    type: 'code',
+    description:
+      'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
+    optional: true,
+    field: 'Bill.MedicareNumber',
+    alsoReads: ['Bill.DischargeDate', 'Bill.OPCERT', 'Bill.NPI', 'Bill.BillingProviderNPI'],
+    read: (l) => {
+      const found = findFacility(l);
+      return 'number' in found ? found.number : undefined;
+    },
+    listMissing: (l) => {
+      const found = findFacility(l);
+      return 'why' in found ? [{ message: found.why, fields: ['Bill.MedicareNumber'] }] : [];
+    },
+  },
+  {
+    name: 'bill.receivedDate',
+    type: 'date',
+    description:
+      'day the bill reached the payer, the earlier of ClaimsOfficeReceivedDate and BillReviewReceivedDate',
+    optional: true,
+    field: 'Bill.BillReviewReceivedDate',
+    alsoReads: ['Bill.ClaimsOfficeReceivedDate'],
+    read: (l) => findReceivedDay(l.bill),
+  },
+  {
+    name: 'bill.diagnosisCodes',
+    type: 'list',
+    description: 'diagnosis codes without their points, principal first',
+    field: 'Bill.ICDDiagnosticCodes',
+    read: readDiagnoses,
+  },
+  {
+    name: 'bill.principalDiagnosis',
+    type: 'code',
+    description: 'first diagnosis code, without its point',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => readDiagnoses(l)[0],
+  },
+  {
+    name: 'bill.principalChapter',
+    type: 'text',
+    description: 'first letter of the first diagnosis code: V, W, X and Y are external causes',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => readDiagnoses(l)[0]?.[0],
+  },
+  {
+    name: 'bill.secondaryDiagnoses',
+    type: 'list',
+    description: 'diagnosis codes behind the first one, without their points; not given where there are none',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => (readDiagnoses(l).length > 1 ? readDiagnoses(l).slice(1) : undefined),
+  },
+  {
+    name: 'bill.repeatsPrincipal',
+    type: 'boolean',
+    description: 'the first diagnosis code stands again behind it',
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => readDiagnoses(l).indexOf(readDiagnoses(l)[0]!, 1) > 0,
+  },
+  {
+    name: 'bill.hasProcedures',
+    type: 'boolean',
+    description: 'the bill gives procedures of ICD-10-PCS',
+    field: 'Bill.ICDProcedureCodes',
+    read: ({ bill }) => (bill.request.Bill.ProcedureCodes ?? []).length > 0,
+  },
+  {
+    name: 'bill.fromServiceDate',
+    type: 'date',
+    description: 'earliest day of service of the bill',
+    field: 'ServiceDate',
+    read: (l) => serviceDays(l.bill)[0],
+  },
+  {
+    name: 'bill.toServiceDate',
+    type: 'date',
+    description: 'latest day of service of the bill',
+    field: 'ServiceDate',
+    read: (l) => serviceDays(l.bill).at(-1),
+  },
+];

@@ -1,0 +1,68 @@
+/** The cases of a derived fact: what each names, and the value that one gives. */
+import { type CompiledCondition, compileCondition } from '../condition/compile-condition.ts';
+import { collectLeaves } from '../condition/condition.ts';
+import { moveDate } from '../date.ts';
+import { Computation, findOperand } from '../formula/computation.ts';
+import { collectNames, parseFormula } from '../formula/parse-formula.ts';
+import type { Fact, FactValue } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
+import type { Derived, DerivedCase } from '../model/pack.ts';
+import type { DerivedContext } from './derived-facts.ts';
+
+/** A case with its facts found. */
+export interface Case {
+  /** The same for one case wherever it is read. */
+  readonly id: string;
+  readonly stated: DerivedCase;
+  readonly condition: CompiledCondition | null;
+  readonly computation: Computation | null;
+  readonly fact: Fact | null;
+}
+
+/** The cases with the facts that they name found; these may be declared further down. */
+export function compileCases(id: string, derived: Derived, { cases, rounding }: DerivedContext): Case[] {
+  return (derived.cases ?? []).map((stated, index) => {
+    const formula = derived.type === 'decimal' ? (stated.formula ?? stated.value) : undefined;
+    return {
+      id: `${id}/${index}`,
+      stated,
+      condition: stated.when ? compileCondition({ ...cases, node: stated.when }) : null,
+      computation: formula === undefined ? null : new Computation(formula, cases.scope, rounding()),
+      fact: cases.scope.find(stated.fact ?? stated.from ?? '') ?? null,
+    };
+  });
+}
+
+/** The facts that the cases of a derived fact name. */
+export function listCaseFacts(derived: Derived, { scope, named }: DerivedContext['cases']): Fact[] {
+  const names = (derived.cases ?? []).flatMap(({ when, fact, from, formula }) => [
+    ...(when ? collectLeaves(when, named).flatMap((leaf) => listNames(leaf)) : []),
+    fact ?? [],
+    from ?? [],
+    formula === undefined ? [] : listOperands(formula),
+  ]);
+  return names.flat().flatMap((name) => findOperand(scope, name) ?? []);
+}
+
+const listNames = ({ fact, value }: { fact: string; value: unknown }): string[] =>
+  typeof value === 'object' && value !== null && 'fact' in value ? [fact, value.fact as string] : [fact];
+
+function listOperands(formula: string): string[] {
+  const parsed = parseFormula(formula);
+  return 'problem' in parsed ? [] : collectNames(parsed.formula);
+}
+
+/** The value of a case that states no formula, on a line. */
+export function readCase({ stated, fact }: Case, line: LineState): FactValue {
+  const { value, from, plus, end } = stated;
+  if (!fact) return value;
+  const read = fact.read(line);
+  if (from === undefined || read === undefined) return typeof read === 'number' ? String(read) : read;
+  const { years, months, days } = plus ?? {};
+  return moveDate(read as string, {
+    years: Number(years ?? 0),
+    months: Number(months ?? 0),
+    days: Number(days ?? 0),
+    end,
+  });
+}

@@ -1,0 +1,36 @@
+/** Who gave a service: the tax id and NPI of the provider, and the clinician who rendered it. */
+import type { LineState } from '../model/line.ts';
+import { once } from './once.ts';
+
+/** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
+const readIdentifier = (text: string | undefined): string | undefined =>
+  text?.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase() || undefined;
+
+/** Tax id of the provider: the bill's, else the provider's. */
+export const findTaxId = once(
+  ({ bill: { request } }) =>
+    readIdentifier(request.Bill.ProviderTaxID) ?? readIdentifier(request.Provider.TaxID),
+);
+
+/** Fields that a tax id is read from. */
+export const TAX_IDS = ['Bill.ProviderTaxID', 'Provider.TaxID'];
+/** Fields that the NPI of the clinician is read from, and any NPI. */
+export const CLINICIAN = ['NPI', 'Bill.RenderingProviderNPI', 'Bill.RenderingPhysicianNPI', 'Provider.NPI'];
+export const NPIS = [...CLINICIAN, 'Bill.NPI'];
+
+/** Who rendered the service: the NPI of the line, else of the bill, else of the provider (see the interface). */
+export const findClinician = once(({ service, bill: { request } }) => {
+  const { Bill, Provider } = request;
+  const npis = [service.NPI, Bill.RenderingProviderNPI, Bill.RenderingPhysicianNPI, Provider.NPI];
+  return npis.map(readIdentifier).find((npi) => npi !== undefined);
+});
+
+/** The clinician, else the NPI of the bill. */
+export const findNpi = once((line) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI));
+
+/** The tax ids decide where both are known, else the NPIs: one of two bills often states only one of them. */
+export function isSameProvider(line: LineState, other: LineState): boolean {
+  const [taxIds, npis] = [findTaxId, findNpi].map((find) => [line, other].map(find));
+  const [own, others] = taxIds!.includes(undefined) ? npis! : taxIds!;
+  return own !== undefined && own === others;
+}

@@ -1,0 +1,139 @@
+/** `price`: what one code is worth on a day, and why, without a bill. */
+import { type Command, Option } from 'commander';
+import type { Assembly } from '../assembly.ts';
+import { selectPayer } from './payers.ts';
+import { listTablesDirs } from './serve.ts';
+import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+
+interface PriceFlags {
+  readonly state?: string;
+  readonly on?: string;
+  readonly programme: keyof typeof PROGRAMMES;
+  readonly pos: string;
+  readonly mod?: string;
+  readonly units: string;
+  readonly charge?: string;
+  readonly zip?: string;
+  readonly providerType: string;
+  readonly tenant?: string;
+  readonly tables?: string;
+  readonly dataDir?: string;
+  readonly rulesDir?: string;
+}
+
+/** `TypeOfBill` of each programme. */
+const PROGRAMMES = { 'workers-comp': 0, ucr: 1, owcp: 2, auto: 4 } as const;
+/** Above any fee: the amount of the law shows, whatever a bill would have charged. */
+const NO_CHARGE = '99999999.00';
+/** A bill names its provider; a price does not. */
+const NO_PROVIDER = '000000000';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export function addPriceCommand(program: Command, shell: Shell): void {
+  program
+    .command('price')
+    .argument('<code>', 'procedure code, or a national drug code of eleven digits')
+    .description('price one code and show each step, without a bill')
+    .option('--state <state>', 'whose law, two letters; not for owcp')
+    .option('--on <day>', 'date of service (YYYY-MM-DD)')
+    .addOption(
+      new Option('--programme <programme>', 'whose rules')
+        .choices(Object.keys(PROGRAMMES))
+        .default('workers-comp'),
+    )
+    .option('--pos <code>', 'place of service', '11')
+    .option('--mod <modifiers>', 'modifiers, separated by commas')
+    .option('--units <number>', 'units', '1')
+    .option('--charge <dollars>', 'what is billed (default: more than any fee)')
+    .option(
+      '--zip <zip>',
+      'ZIP code of the provider (default: one of the state, where all lie in one locality)',
+    )
+    .option('--provider-type <number>', 'ProviderType of the interface', '1')
+    .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
+    .option('--tables <folder>', 'folder of imported tables')
+    .option('--data-dir <folder>', 'folder whose imported tables are used')
+    .option('--rules-dir <folder>', 'folder of the rule packs')
+    .action((code: string, flags: PriceFlags) => priceCode(shell, code, flags));
+}
+
+async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise<void> {
+  const { on, units, charge } = flags;
+  if (on === undefined || !DAY.test(on)) throw new CommandFailure('--on is the date of service, YYYY-MM-DD.');
+  const config = readConfig(shell, {
+    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
+    ...(flags.rulesDir === undefined ? {} : { rulesDir: flags.rulesDir }),
+  });
+  const tablesDirs = flags.tables === undefined ? listTablesDirs(config) : [flags.tables];
+  const assembly = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs });
+  const state = flags.state?.toUpperCase();
+  if (state === undefined && flags.programme !== 'owcp' && flags.zip === undefined)
+    throw new CommandFailure('--state says whose law prices; give it, or --zip.');
+  const zip = flags.zip ?? findZip(assembly, state, on);
+  const text = JSON.stringify({
+    Bill: {
+      UniqueID: 'price',
+      ProviderTaxID: NO_PROVIDER,
+      TypeOfBill: PROGRAMMES[flags.programme],
+      ProviderType: readNumber('provider-type', flags.providerType),
+      ZipCode: zip,
+      ...(state === undefined ? {} : { JurisdictionState: state }),
+    },
+    Services: [
+      {
+        Line: 1,
+        CPT1: code,
+        ServiceDate: `${on}T00:00:00`,
+        QuantityBilled: readNumber('units', units),
+        Charge: readNumber('charge', charge ?? NO_CHARGE),
+        POS: flags.pos,
+        ...(flags.mod === undefined ? {} : { ModifierList: flags.mod }),
+      },
+    ],
+    Claim: {},
+    Provider: { TaxID: NO_PROVIDER },
+  });
+  const { reviewText } = await import('./review-text.ts');
+  const { renderTerminalPrice } = await import('./terminal-price.ts');
+  const tenant = selectPayer(assembly.payers, flags.tenant);
+  const options = { assembly, tenant, html: false, reviewedAt: `${on}T00:00:00`, clock: shell.clock };
+  const { ok, json } = reviewText(text, 'price', options);
+  const { ruleBook } = assembly;
+  await writeOut(
+    shell.stdout,
+    renderTerminalPrice(JSON.parse(json), {
+      describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
+    }),
+  );
+  if (!ok) throw new CommandFailure('No price; see above.');
+}
+
+/** A number as written; one with more digits than JSON's numbers keep would be another. */
+function readNumber(flag: string, text: string): number {
+  const number = Number(text);
+  if (/^\d{1,9}(\.\d{1,4})?$/.test(text)) return number;
+  throw new CommandFailure(`--${flag} is a number, such as 1 or 12.50.`);
+}
+
+const ZIPS = 'us.zip-locality';
+
+/** A ZIP code of a state whose ZIP codes all lie in one locality; of another the caller has to say which. */
+function findZip({ tables }: Assembly, state: string | undefined, on: string): string {
+  const table = tables.select(ZIPS, on);
+  if (!table || state === undefined)
+    throw new CommandFailure('--zip is the ZIP code of the provider; give it.');
+  const column = (name: string) => table.definition.columns.findIndex((one) => one.name === name);
+  const [first, ofState, carrier, locality] = ['zipFrom', 'state', 'carrier', 'locality'].map(column);
+  const found = new Map<string, string>();
+  for (let row = 0; row < table.rowCount; row++) {
+    if (table.text(row, ofState!) !== state) continue;
+    const place = `${table.text(row, carrier!)} ${table.text(row, locality!)}`;
+    if (!found.has(place)) found.set(place, table.text(row, first!)!);
+  }
+  if (found.size === 1) return [...found.values()][0]!;
+  const why =
+    found.size === 0
+      ? `no ZIP code of ${state} is in ${ZIPS} ${table.release}`
+      : `${state} has ${found.size} Medicare localities, one each for example at ${[...found.values()].slice(0, 5).join(', ')}`;
+  throw new CommandFailure(`--zip is the ZIP code of the provider; give it, for ${why}.`);
+}

@@ -1,0 +1,27 @@
+/** The report of a bill of the demo, priced with the shipped rules and starter figures. */
+import { readFileSync } from 'node:fs';
+import { parseRequest } from '../../../engine/bill/parse-request.ts';
+import { reviewBill } from '../../../engine/review-bill.ts';
+import { assemble } from '../../../server/assembly.ts';
+
+const DEMO = new URL('../../../server/demo/', import.meta.url);
+
+export async function renderDemo(file: string): Promise<string> {
+  const { ruleBook, tables, renderReport } = await assemble({ rulesDir: null, tablesDirs: [] });
+  const parsed = parseRequest(readFileSync(new URL(file, DEMO), 'utf8'));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const { request, ignoredFields } = parsed;
+  const tenant = { id: 'demo', pack: 'demo' };
+  const reviewedAt = '2026-11-01T00:00:00';
+  const review = reviewBill({
+    request,
+    ignoredFields,
+    ruleBook,
+    tables,
+    tenant,
+    requestId: 'demo',
+    reviewedAt,
+  });
+  const page = renderReport(review, { qrCodeID: null, qrCodeURL: null, request });
+  return Array.isArray(page) ? page.join('') : String(page);
+}
