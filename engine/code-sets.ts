@@ -2,9 +2,11 @@
  * What the public code sets say of a code, whatever prices it: HCPCS Level II with its texts, CPT codes as the federal
  * schedules list them (their texts belong to the AMA and are in no table), ICD-10.
  */
+import { isInstitutional } from './bill/is-institutional.ts';
 import type { PlainDate } from './date.ts';
 import { findDoubt } from './doubt.ts';
 import { columnIndex } from './memory-table.ts';
+import type { LineState } from './model/line.ts';
 import type { Table, TableSource } from './table.ts';
 
 const HCPCS = 'us.hcpcs';
@@ -36,11 +38,26 @@ export function describeCode(tables: TableSource, code: string, day: PlainDate):
   return row && text ? { text, table: row.table } : null;
 }
 
+const REVENUE_CODES = 'us.revenue-codes';
+
+/** The text of a line's code: of a facility's revenue code its kind of service where the list's own words are not loaded. */
+export function describeLineCode({ bill: { request, tables }, code, date }: LineState): CodeText | null {
+  const row = isInstitutional(request.Bill) ? findRow(tables, REVENUE_CODES, [code], date) : null;
+  const text = row?.read('description') || row?.read('kind');
+  return row && text ? { text, table: row.table } : describeCode(tables, code, date);
+}
+
 /** Status under which the outpatient list of a quarter names codes that have ended. */
 const DISCONTINUED = 'D';
 
-/** Whether a code set, or a federal schedule that lists its codes, has the code on the day. */
-export function isListedCode(tables: TableSource, code: string, day: PlainDate): boolean {
+/** Whether a code set, or a federal schedule that lists its codes, has the code on the day; a facility's may be a revenue code. */
+export function isListedCode(
+  tables: TableSource,
+  code: string,
+  day: PlainDate,
+  isFacilitys = false,
+): boolean {
+  if (isFacilitys && findRow(tables, REVENUE_CODES, [code], day)) return true;
   const hcpcs = findRow(tables, HCPCS, [code], day);
   // The list holds ended codes with their last day; that a code was added later is said too.
   if (hcpcs) return (hcpcs.read('terminated') ?? day) >= day && (hcpcs.read('added') ?? day) <= day;

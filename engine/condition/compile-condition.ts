@@ -26,6 +26,17 @@ export interface CompiledCondition {
   readonly findUnknown: (line: LineState, into: Set<Fact>) => void;
   /** Every fact it names. */
   readonly facts: readonly Fact[];
+  /** Conditions all of which have to hold, in their order: itself, or those of an `all`. */
+  readonly conjuncts: readonly CompiledCondition[];
+}
+
+/** A condition as it is made, without its conjuncts where it has none but itself. */
+type Made = Omit<CompiledCondition, 'conjuncts'> & Partial<Pick<CompiledCondition, 'conjuncts'>>;
+
+function complete(made: Made): CompiledCondition {
+  const condition = { ...made, conjuncts: made.conjuncts ?? [] };
+  if (!made.conjuncts) condition.conjuncts = [condition];
+  return condition;
 }
 
 /** A condition of a pack with the names it uses. */
@@ -87,7 +98,7 @@ function compareWithConstant(fact: Fact, operator: Operator, text: string | read
   return { other: null, decide: compileTest(fact, operator, typed.value), show: () => text };
 }
 
-function compileLeaf(leaf: Leaf, scope: Scope): CompiledCondition {
+function compileLeaf(leaf: Leaf, scope: Scope): Made {
   const fact = scope.find(leaf.fact);
   const operator = OPERATORS.get(leaf.operator);
   if (!fact || !operator) throw new Bug(`leaf ${leaf.fact} ${leaf.operator} reached the compiler unchecked`);
@@ -156,7 +167,8 @@ const listFacts = (children: readonly CompiledCondition[]) => children.flatMap((
 
 /** True when all are. */
 export function compileAll(children: readonly CompiledCondition[]): CompiledCondition {
-  return {
+  return complete({
+    conjuncts: children.flatMap(({ conjuncts }) => conjuncts),
     facts: listFacts(children),
     test: (line) => {
       let truth: Truth = TRUE;
@@ -176,10 +188,10 @@ export function compileAll(children: readonly CompiledCondition[]): CompiledCond
     findUnknown: (line, into) => {
       for (const child of children) if (child.test(line) === UNKNOWN) child.findUnknown(line, into);
     },
-  };
+  });
 }
 
-function compileAny(children: readonly CompiledCondition[]): CompiledCondition {
+function compileAny(children: readonly CompiledCondition[]): Made {
   return {
     facts: listFacts(children),
     test: (line) => {
@@ -203,7 +215,7 @@ function compileAny(children: readonly CompiledCondition[]): CompiledCondition {
   };
 }
 
-function compileNot(child: CompiledCondition): CompiledCondition {
+function compileNot(child: CompiledCondition): Made {
   return {
     facts: child.facts,
     test: (line) => {
@@ -216,13 +228,22 @@ function compileNot(child: CompiledCondition): CompiledCondition {
   };
 }
 
-/** Compiles a checked condition. */
+/** What each scope has compiled, by the conditions that its nodes name and by what they say. */
+const compiled = new WeakMap<Scope, WeakMap<ScopedCondition['named'], Map<string, CompiledCondition>>>();
+
+/** Compiles a checked condition. Nodes that say the same are one condition: rules that share it can be asked at once. */
 export function compileCondition({ node, scope, named }: ScopedCondition): CompiledCondition {
+  const ofScope = remember(compiled, scope, () => new WeakMap());
+  const known: Map<string, CompiledCondition> = remember(ofScope, named, () => new Map());
+  return remember(known, JSON.stringify(node), () => compileNode({ node, scope, named }));
+}
+
+function compileNode({ node, scope, named }: ScopedCondition): CompiledCondition {
   const compile = (child: Condition) => compileCondition({ node: child, scope, named });
-  if (isLeaf(node)) return compileLeaf(node, scope);
+  if (isLeaf(node)) return complete(compileLeaf(node, scope));
   if ('all' in node) return compileAll(node.all.map(compile));
-  if ('any' in node) return compileAny(node.any.map(compile));
-  if ('not' in node) return compileNot(compile(node.not));
+  if ('any' in node) return complete(compileAny(node.any.map(compile)));
+  if ('not' in node) return complete(compileNot(compile(node.not)));
   const target = named.get(node.condition);
   if (!target) throw new Bug(`condition ${node.condition} reached the compiler unchecked`);
   return compile(target);

@@ -124,6 +124,7 @@ export const price = defineKind({
     ({ firing: { line, rule }, computed, record }) => {
       record({ effect: 'price', formula: `allowance = ${computed.text}`, after: computed.value });
       line.allowance = computed.value;
+      line.closeEnds({ least: computed.value, most: computed.value });
       line.pricedPer = amount!.per ?? 'unit';
       line.pricedBy = rule.bucket.prices ?? null;
       line.changed();

@@ -28,8 +28,13 @@ function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectConte
 }
 
 /** Leaves a line to a person, who finds its end between the bounds where they are known. */
-function askPerson(line: LineState, step: TraceStep, bounds: LineBounds | null): void {
-  line.attention.push({ step, bounds });
+function askPerson(
+  line: LineState,
+  step: TraceStep,
+  bounds: LineBounds | null,
+  open: readonly (keyof LineBounds)[] = [],
+): void {
+  line.attention.push({ step, bounds, ...(open.length ? { open } : {}) });
 }
 
 /** Groups whose last share a condition asks for. */
@@ -65,7 +70,9 @@ export const deny: EffectRecord = {
           line.allowance = ZERO;
           line.denied = true;
           line.beyond = [...line.beyond, ...beyond];
-          if (attention) askPerson(line, step, { least: least ?? ZERO, most: most ?? null });
+          const ends = { least: least ?? ZERO, most: most ?? null };
+          line.closeEnds(ends);
+          if (attention) askPerson(line, step, ends);
           // Whatever a person found of what was asked before, nothing is paid.
           else for (const asked of line.attention) asked.bounds = { least: ZERO, most: ZERO };
           line.changed();
@@ -104,7 +111,10 @@ export const flag: EffectRecord = {
           const now = line.allowance ?? ZERO;
           // A bound that cannot be computed says nothing of where the line ends, least of all that it ends here.
           const isKnown = bounds.isStated && least !== undefined && most !== undefined;
-          askPerson(line, step, isKnown ? { least: least ?? now, most: most ?? now } : null);
+          const ends = isKnown ? { least: least ?? now, most: most ?? now } : null;
+          // Before the line has a price, the end that is not stated is the price that it will have.
+          const open = (['least', 'most'] as const).filter((end) => ends && { least, most }[end] === null);
+          askPerson(line, step, ends, line.allowance === null ? open : []);
         };
       },
     };

@@ -21,6 +21,10 @@ const serviceDays = ({ lines }: BillState): string[] => lines.map(({ date }) => 
 
 /** By bill: its list of diagnoses is asked for by every line. */
 const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
+const readDiagnoses = ({ bill }: LineState): readonly string[] =>
+  remember(DIAGNOSES, bill, () =>
+    (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+  );
 
 /** The lists of facilities on the last day of the bill; what was read of them is noted. */
 function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
@@ -96,10 +100,7 @@ export const OF_BILL: readonly Computed[] = [
     type: 'list',
     description: 'diagnosis codes without their points, principal first',
     field: 'Bill.ICDDiagnosticCodes',
-    read: ({ bill }) =>
-      remember(DIAGNOSES, bill, () =>
-        (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
-      ),
+    read: readDiagnoses,
   },
   {
     name: 'bill.principalDiagnosis',
@@ -107,7 +108,37 @@ export const OF_BILL: readonly Computed[] = [
     description: 'first diagnosis code, without its point',
     optional: true,
     field: 'Bill.ICDDiagnosticCodes',
-    read: ({ bill }) => bill.request.Bill.DiagnosticCodes?.[0]?.replace('.', ''),
+    read: (l) => readDiagnoses(l)[0],
+  },
+  {
+    name: 'bill.principalChapter',
+    type: 'text',
+    description: 'first letter of the first diagnosis code: V, W, X and Y are external causes',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => readDiagnoses(l)[0]?.[0],
+  },
+  {
+    name: 'bill.secondaryDiagnoses',
+    type: 'list',
+    description: 'diagnosis codes behind the first one, without their points; not given where there are none',
+    optional: true,
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => (readDiagnoses(l).length > 1 ? readDiagnoses(l).slice(1) : undefined),
+  },
+  {
+    name: 'bill.repeatsPrincipal',
+    type: 'boolean',
+    description: 'the first diagnosis code stands again behind it',
+    field: 'Bill.ICDDiagnosticCodes',
+    read: (l) => readDiagnoses(l).indexOf(readDiagnoses(l)[0]!, 1) > 0,
+  },
+  {
+    name: 'bill.hasProcedures',
+    type: 'boolean',
+    description: 'the bill gives procedures of ICD-10-PCS',
+    field: 'Bill.ICDProcedureCodes',
+    read: ({ bill }) => (bill.request.Bill.ProcedureCodes ?? []).length > 0,
   },
   {
     name: 'bill.fromServiceDate',

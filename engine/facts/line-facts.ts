@@ -125,6 +125,13 @@ const OF_LINE: readonly Computed[] = [
     read: (l) => findClinician(l) ?? findTaxId(l) ?? findNpi(l),
   },
   {
+    name: 'line.isFirst',
+    type: 'boolean',
+    description: 'the line has the lowest number of its bill: it takes what is said of the bill once',
+    field: 'Line',
+    read: (l) => l.bill.lines[0] === l,
+  },
+  {
     name: 'line.isPast',
     type: 'boolean',
     description: 'the line stands on a prior bill',

@@ -13,9 +13,7 @@ import type { Authority, Citation } from './trace.ts';
 export interface CompiledRule extends Authority {
   readonly packId: string;
   readonly bucket: CompiledBucket;
-  /** What the programme asks of a line for the whole pack, and what the rule itself does; the condition is both. */
-  readonly gate: CompiledCondition | null;
-  readonly own: CompiledCondition | null;
+  /** What the programme asks of a line for the whole pack, then what the rule itself does. */
   readonly condition: CompiledCondition | null;
   /** Codes outside of which the rule can never fire; null when it is not tied to codes. */
   readonly codes: ReadonlySet<string> | null;

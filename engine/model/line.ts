@@ -9,7 +9,7 @@ import type { Readings } from '../run/readings.ts';
 import type { Table, TableSource } from '../table.ts';
 import type { CompiledBucket } from './compiled.ts';
 import { Memo } from './memo.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, PlanBucket } from './plan.ts';
 import type { KeptTotal, Obstacle, TraceStep } from './trace.ts';
 
 export interface ManualDecision {
@@ -44,6 +44,8 @@ export interface BillState {
   readonly tablesUsed: Map<Table, string>;
   /** Of a test run: the values (by name), cases and rules that were in use. */
   readonly observed: Set<unknown> | null;
+  /** Told of each line that a bucket is about to decide; only who asks about a rule listens. */
+  readonly watch: ((bucket: PlanBucket, line: LineState) => void) | null;
 }
 
 /** Why a person has to look at a line. */
@@ -51,6 +53,8 @@ export interface Attention {
   readonly step: TraceStep;
   /** Between which amounts this leaves the line; null where nothing is known of its end. */
   bounds: LineBounds | null;
+  /** Ends that are the price of the line, until it has one. */
+  open?: readonly (keyof LineBounds)[];
 }
 
 /** Between which amounts a line can end, dollars; `most` is null while nothing limits it. */
@@ -137,6 +141,19 @@ export class LineState {
   /** The same, and null also where of some reason nothing is known. */
   get end(): LineBounds | null {
     return this.attention.every(({ bounds }) => bounds) ? this.bounds : null;
+  }
+
+  /** Gives the ends that waited for a price theirs. */
+  closeEnds(price: LineBounds): void {
+    for (const one of this.attention) {
+      if (!one.bounds || !one.open) continue;
+      const { least, most } = one.bounds;
+      one.bounds = {
+        least: one.open.includes('least') ? price.least : least,
+        most: one.open.includes('most') ? price.most : most,
+      };
+      delete one.open;
+    }
   }
 
   /** Must follow every change of the state: what was computed from it is forgotten. `code`: everything is. */

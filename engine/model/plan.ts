@@ -1,17 +1,40 @@
 /** A plan is the part of the book that can act on a line: one programme pack, what it uses, and the payer's pack. */
+import type { CompiledCondition } from '../condition/compile-condition.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
 import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from './compiled.ts';
 import type { Fact } from './fact.ts';
 import type { DuplicateSettings } from './pack.ts';
 
+/** Rules by ref, and the same as they are asked. */
+export interface RuleSet {
+  readonly rules: readonly CompiledRule[];
+  readonly nodes: readonly RuleNode[];
+}
+
+/** A rule with what is left to ask for it, or rules that begin with one condition, which is asked once for all. */
+export type RuleNode = RuleLeaf | RuleBranch;
+
+export interface RuleLeaf {
+  readonly rule: CompiledRule;
+  /** Its place by ref. */
+  readonly rank: number;
+  readonly rest: CompiledCondition | null;
+}
+
+export interface RuleBranch {
+  readonly first: CompiledCondition;
+  readonly leaves: readonly RuleLeaf[];
+  readonly nodes: readonly RuleNode[];
+}
+
 export interface PlanBucket {
   readonly bucket: CompiledBucket;
   readonly children: readonly PlanBucket[];
-  /** Rules not tied to codes, by ref. */
-  readonly general: readonly CompiledRule[];
-  /** For a code that some rule is tied to: all rules that can fire for it, by ref. */
-  readonly byCode: ReadonlyMap<string, readonly CompiledRule[]>;
+  /** Rules not tied to codes. */
+  readonly general: RuleSet;
+  /** For a code that some rule is tied to: all rules that can fire for it. */
+  readonly byCode: ReadonlyMap<string, RuleSet>;
   /** Some rule reads a group or a pair: then all lines are decided before any is acted on. */
   readonly readsOthers: boolean;
 }

@@ -1,8 +1,9 @@
 /** `/v1/validate`: where a bill would be reviewed, by which packs, and every problem of it at once. */
 
+import { isInstitutional } from '../bill/is-institutional.ts';
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
-import { describeCode, isListedCode } from '../code-sets.ts';
+import { describeLineCode, isListedCode } from '../code-sets.ts';
 import { isEffective } from '../date.ts';
 import type { CompiledPack } from '../model/compiled.ts';
 import { LineState } from '../model/line.ts';
@@ -10,6 +11,7 @@ import { findCustomCode } from '../run/custom-code.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { BillProblem } from './bill-problem.ts';
 import { checkBillFields } from './check-bill-fields.ts';
+import { checkFormCodes, checkRevenueCode } from './check-form-codes.ts';
 import { checkIcdCodes } from './check-icd-codes.ts';
 import { checkLine, checkModifiers, readIsPayable } from './check-line.ts';
 import { checkBillValues, checkLineValues } from './check-values.ts';
@@ -57,7 +59,8 @@ function isKnownCode(line: LineState, packs: readonly CompiledPack[]): boolean {
   const ofPayer = line.plan.payer?.rules ?? [];
   if (ofPayer.some((rule) => rule.codes?.has(line.code) && isEffective(rule.effective, line.date)))
     return true;
-  if (isListedCode(line.bill.tables, line.code, line.date)) return true;
+  const { request, tables } = line.bill;
+  if (isListedCode(tables, line.code, line.date, isInstitutional(request.Bill))) return true;
   return packs.some((pack) =>
     (pack.pack.knownBy ?? []).some((name) => pack.scope.find(name)?.read(line) === true),
   );
@@ -65,16 +68,17 @@ function isKnownCode(line: LineState, packs: readonly CompiledPack[]): boolean {
 
 /** The payer's text of a code of its own, else that of the code set. */
 const describeLine = (line: LineState): string | null =>
-  findCustomCode(line)?.description ?? describeCode(line.bill.tables, line.code, line.date)?.text ?? null;
+  findCustomCode(line)?.description ?? describeLineCode(line)?.text ?? null;
 
 /** What is wrong with a line whatever the rules say of it. */
 const checkService = (
   service: ServiceLine,
-  services: readonly ServiceLine[],
+  request: ReviewRequest,
   { tables }: ReviewContext,
 ): BillProblem[] => [
-  ...checkModifiers(service, services, tables),
-  ...checkLineValues(service, pathOf(service, services)),
+  ...checkModifiers(service, request.Services, tables),
+  ...checkLineValues(service, pathOf(service, request.Services)),
+  ...checkRevenueCode(service, request, tables),
 ];
 
 function validateLine(
@@ -92,7 +96,7 @@ function validateLine(
     modifiers: line.modifiers,
     problems: [
       ...mergeProblems([...checkLine(line, context.ruleBook), ...further]),
-      ...checkService(line.service as ServiceLine, line.bill.request.Services, context),
+      ...checkService(line.service as ServiceLine, line.bill.request, context),
     ],
   };
 }
@@ -118,7 +122,7 @@ function validateUncoveredLine(
     modifiers: service.Modifiers,
     problems: [
       ...obstacles.filter(({ line }) => line === service.Line).map((one) => describeObstacle(one, services)),
-      ...checkService(service, services, context),
+      ...checkService(service, request, context),
     ],
   };
 }
@@ -158,6 +162,7 @@ export function validateBill(request: ReviewRequest, context: ReviewContext): Va
     ...checkBillFields(request),
     ...checkBillValues(request),
     ...checkIcdCodes(request, context.tables),
+    ...checkFormCodes(request, context.tables),
     ...ofLines.filter(({ line }) => line !== null),
   ];
   const plans = new Set(reviewed.lines.map((line) => line.plan));

@@ -1,7 +1,7 @@
 /** One line of the response. */
 
 import type { ServiceLine } from '../bill/request.ts';
-import { describeCode } from '../code-sets.ts';
+import { describeLineCode } from '../code-sets.ts';
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { DUPLICATE_VALUES, findDuplicates } from '../history/find-duplicates.ts';
 import type { CompiledBucket } from '../model/compiled.ts';
@@ -139,10 +139,9 @@ export function presentEntry(
 function describe(line: LineState): { description1: string | null; descriptionSource1: number } {
   const custom = findCustomCode(line);
   if (custom) return { description1: custom.description, descriptionSource1: 3 };
-  const { tables, tablesUsed } = line.bill;
-  const listed = describeCode(tables, line.code, line.date);
+  const listed = describeLineCode(line);
   if (!listed) return { description1: null, descriptionSource1: 0 };
-  tablesUsed.set(listed.table, listed.table.definition.id);
+  line.bill.tablesUsed.set(listed.table, listed.table.definition.id);
   return { description1: listed.text, descriptionSource1: 1 };
 }
 

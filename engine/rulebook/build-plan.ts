@@ -10,6 +10,7 @@ import { NO_PAYER, type Plan, type PlanBucket } from '../model/plan.ts';
 import { assert } from '../problem.ts';
 import { citeSource } from './cite-source.ts';
 import type { PackInstance } from './programme.ts';
+import { shareConditions } from './share-conditions.ts';
 
 const byRef = (a: CompiledRule, b: CompiledRule) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);
 
@@ -22,8 +23,11 @@ function indexBucket(rules: readonly CompiledRule[]): Omit<PlanBucket, 'bucket' 
       if (list) list.push(rule);
       else byCode.set(code, [...general, rule]);
     }
-  for (const list of byCode.values()) list.sort(byRef);
-  return { general, byCode, readsOthers: rules.some((rule) => rule.listOthers().length > 0) };
+  return {
+    general: shareConditions(general),
+    byCode: new Map([...byCode].map(([code, list]) => [code, shareConditions(list.sort(byRef))])),
+    readsOthers: rules.some((rule) => rule.listOthers().length > 0),
+  };
 }
 
 /** Values that the payer gives for other packs' params. */

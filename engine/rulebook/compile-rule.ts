@@ -1,6 +1,6 @@
 /** Compiles one checked rule: its condition, the codes it is tied to, its effect and its citation. */
 import { CodeSet } from '../codes.ts';
-import { type CompiledCondition, compileAll, compileCondition } from '../condition/compile-condition.ts';
+import { compileAll, compileCondition } from '../condition/compile-condition.ts';
 import { type Condition, isLeaf } from '../condition/condition.ts';
 import { listEffects } from '../effects/index.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
@@ -9,7 +9,6 @@ import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
 import { ENTRY_POINTS, type EntryPoint, type Fact, listBasis } from '../model/fact.ts';
 import type { Rounding, Rule } from '../model/pack.ts';
 import { Bug } from '../problem.ts';
-import { remember } from '../remember.ts';
 import { compileMessage } from './compile-message.ts';
 import type { PackInstance } from './programme.ts';
 
@@ -62,16 +61,6 @@ function selectRounding({ round, cap }: Rule, money: Rounding | undefined): Roun
   return round ?? (cap && money ? { ...money, mode: 'down' } : money);
 }
 
-const gates = new WeakMap<PackInstance, Map<string, CompiledCondition>>();
-
-/** What a programme says of a whole pack, once for all packs and rules of which it says the same. */
-function compileGate({ use, root }: PackInstance): CompiledCondition | null {
-  const node = use?.when;
-  if (!node) return null;
-  const ofRoot = remember(gates, root, () => new Map());
-  return remember(ofRoot, JSON.stringify(node), () => compileCondition({ ...root.scoped, node }));
-}
-
 /** Compiles a rule that has passed every check. */
 export function compileRule(
   rule: Rule,
@@ -83,7 +72,9 @@ export function compileRule(
   if (!bucket || !record) throw new Bug(`rule ${rule.id} of ${pack.pack} reached the compiler unchecked`);
   const own = rule.when ? compileCondition({ ...scoped, node: rule.when }) : null;
   // What the programme says of the whole pack stands before what the rule says; what decided is said of the rule alone.
-  const gate = compileGate(instance);
+  const gate = instance.use?.when
+    ? compileCondition({ ...instance.root.scoped, node: instance.use.when })
+    : null;
   const both = gate && compileAll(own ? [gate, own] : [gate]);
   const condition = both ? { ...both, explain: own?.explain ?? (() => {}) } : own;
   const rounding = instance.compileRounding(
@@ -101,8 +92,6 @@ export function compileRule(
     title: rule.title,
     bucket,
     effective: rule.effective ?? {},
-    gate,
-    own,
     condition,
     codes: rule.when ? collectCodes(rule.when, named) : null,
     effect,

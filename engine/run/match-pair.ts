@@ -22,22 +22,41 @@ export interface Found {
   readonly countUnchecked: () => number;
 }
 
+/** Of a line that looks for nobody. */
+const NOBODY: Found = { match: null, doubts: [], countAll: () => 0, countUnchecked: () => 0 };
+
 export class PairReading {
-  private readonly byKey = new Map<string, LineState[]>();
+  private readonly pair: CompiledPair;
+  private readonly bill: BillState;
+  private byKey: Map<string, LineState[]> | null = null;
   private readonly found = new Map<LineState, Found>();
   private readonly rows = new Map<string, BoundRow>();
   private readonly days = new Map<LineState, number>();
 
   constructor(pair: CompiledPair, bill: BillState) {
+    this.pair = pair;
+    this.bill = bill;
+  }
+
+  /** Lines that can be found, by what they have to agree in; collected when the first line looks for one. */
+  private collect(): Map<string, LineState[]> {
+    const { pair, bill } = this;
     const { ofBill, ofOpen, ofHistory } = pair;
+    const byKey = new Map<string, LineState[]>();
     const own = bill.lines.filter((line) => (line.denied ? ofOpen && isOpen(line) : ofBill));
     for (const line of ofHistory ? [...own, ...listPastLines(bill)] : own) {
       const key = canBeFound(pair, line) ? keyOf(line, pair.within) : undefined;
       if (key === undefined) continue;
-      const same = this.byKey.get(key);
+      const same = byKey.get(key);
       if (same) same.push(line);
-      else this.byKey.set(key, [line]);
+      else byKey.set(key, [line]);
     }
+    return byKey;
+  }
+
+  private listAlike(key: string): readonly LineState[] {
+    this.byKey ??= this.collect();
+    return this.byKey.get(key) ?? [];
   }
 
   of(pair: CompiledPair, line: LineState): Found {
@@ -52,7 +71,8 @@ export class PairReading {
   private find(pair: CompiledPair, line: LineState): Found {
     const key = keyOf(line, pair.within);
     const isLooking = key !== undefined && pair.ofThis.every((part) => part.test(line) !== FALSE);
-    const others = isLooking ? this.listWithinDays(pair, line, this.byKey.get(key) ?? []) : [];
+    if (key !== undefined && !isLooking) return NOBODY;
+    const others = isLooking ? this.listWithinDays(pair, line, this.listAlike(key)) : [];
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within, line) : [];
     const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
     for (const other of others) {
@@ -63,7 +83,11 @@ export class PairReading {
   }
 
   /** Those of some lines that lie as many days from a line as the pair says. */
-  private listWithinDays({ days }: CompiledPair, line: LineState, lines: LineState[]): readonly LineState[] {
+  private listWithinDays(
+    { days }: CompiledPair,
+    line: LineState,
+    lines: readonly LineState[],
+  ): readonly LineState[] {
     if (!days || lines.length === 0) return lines;
     const [least, most] = days;
     const own = this.dayOf(line);
@@ -94,7 +118,8 @@ export class PairReading {
 
   /** Every line that the pair finds, one after the other; those of which it is not known are left out. */
   *findAll(pair: CompiledPair, line: LineState): Generator<LineState> {
-    const same = this.byKey.get(keyOf(line, pair.within) ?? '') ?? [];
+    const key = keyOf(line, pair.within);
+    const same = key === undefined ? [] : this.listAlike(key);
     for (const other of this.listWithinDays(pair, line, same))
       if (other !== line && this.hold(pair, line, other, [])) yield other;
   }

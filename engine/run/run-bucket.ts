@@ -1,5 +1,5 @@
 /** Runs one bucket: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
-import { FALSE, TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
+import { TRUE } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import type { Action, Firing } from '../effects/effect.ts';
 import type { CompiledRule } from '../model/compiled.ts';
@@ -8,6 +8,7 @@ import type { LineState } from '../model/line.ts';
 import type { PlanBucket } from '../model/plan.ts';
 import { type DecidedBy, describeMissing, type Missing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
+import { findRules } from './find-rules.ts';
 import { matchPair } from './match-pair.ts';
 import { readStanding } from './read-group.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
@@ -69,30 +70,15 @@ function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
 /** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
 export function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
   const { bucket, readsOthers } = planBucket;
+  line.bill.watch?.(planBucket, line);
   const candidates = planBucket.byCode.get(line.code) ?? planBucket.general;
-  if (candidates.length === 0) return NOTHING;
+  if (candidates.rules.length === 0) return NOTHING;
   if (line.denied && bucket.whenDenied !== 'run') {
-    if (line.bounds) limitBounds(candidates, line);
+    if (line.bounds) limitBounds(candidates.rules, line);
     return NOTHING;
   }
-  let firing: CompiledRule[] = [];
-  let unknowns: CompiledRule[] = [];
-  let hasException = false;
-  let gate: CompiledRule['gate'] = null;
-  let ofGate: Truth = TRUE;
-  for (const rule of candidates) {
-    // Rules of one pack stand together.
-    if (rule.gate !== gate) {
-      gate = rule.gate;
-      ofGate = gate?.test(line) ?? TRUE;
-    }
-    if (ofGate === FALSE || !isEffective(rule.effective, line.date)) continue;
-    const truth = (ofGate === TRUE ? rule.own : rule.condition)?.test(line) ?? TRUE;
-    if (truth === FALSE) continue;
-    hasException ||= rule.exceptionTo.length > 0;
-    (truth === UNKNOWN ? unknowns : firing).push(rule);
-  }
-  if (hasException) {
+  let { firing, unknowns } = findRules(candidates, line);
+  if ([...firing, ...unknowns].some(({ exceptionTo }) => exceptionTo.length > 0)) {
     // An exception acts in the place of a rule, so only where that one would.
     const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
     const isFree = ({ exceptionTo }: CompiledRule) =>

@@ -179,8 +179,8 @@ export async function measureEngine(): Promise<EngineCost> {
 }
 
 const listRules = ({ children, general, byCode }: PlanBucket): CompiledRule[] => [
-  ...general,
-  ...[...byCode.values()].flat(),
+  ...general.rules,
+  ...[...byCode.values()].flatMap(({ rules }) => rules),
   ...children.flatMap(listRules),
 ];
 

@@ -23,6 +23,10 @@ function readSeverity(title: string): string {
   return severity?.toUpperCase() ?? '';
 }
 
+/** The severity that a title rules out, likewise. */
+const readWithout = (title: string): string =>
+  /\bwithout (MCC|CC\/MCC)$/i.exec(title)?.[1]?.toUpperCase() ?? '';
+
 export const drgTitles: Reader = {
   kind: 'titles of the DRGs (MS-DRG grouper)',
   table: 'us.msdrg.titles',
@@ -36,9 +40,14 @@ export const drgTitles: Reader = {
       rows: records.map(({ line, cells }) => ({
         file: file!,
         line,
-        cells: [cells[indexes[1]!]!, cells[indexes[2]!]!, readSeverity(cells[indexes[2]!]!)],
+        cells: [
+          cells[indexes[1]!]!,
+          cells[indexes[2]!]!,
+          readSeverity(cells[indexes[2]!]!),
+          readWithout(cells[indexes[2]!]!),
+        ],
       })),
-      positions: [...positions.slice(1), positions[2]!],
+      positions: [...positions.slice(1), positions[2]!, positions[2]!],
       notes: [],
     }));
   },

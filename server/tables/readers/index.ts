@@ -49,18 +49,21 @@ import { pairsOutpatient, pairsPractitioner } from './ncci-pairs.ts';
 import { addendumA, addendumB, complexity, comprehensiveRank, inpatientOnly } from './opps.ts';
 import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
+import { payerHospitals, payerHospitalsText } from './payer-hospitals.ts';
 import {
   payerAcquisitionCosts,
   payerAmbulanceFees,
   payerCharges,
   payerEapgBaseRates,
   payerEapgWeights,
+  payerFacilityTerms,
   payerFeeFactors,
   payerFeeRegions,
   payerFees,
-  payerHospitals,
   payerInterestRates,
   payerOwcpFactors,
+  payerStayRates,
+  payerStayWeights,
   payerWholesaleCosts,
   payerWholesalePrices,
 } from './payer-kinds.ts';
@@ -152,7 +155,11 @@ export const READERS: readonly Reader[] = [
   payerInterestRates,
   payerEapgBaseRates,
   payerEapgWeights,
+  payerFacilityTerms,
+  payerStayRates,
+  payerStayWeights,
   payerHospitals,
+  payerHospitalsText,
   payerAmbulanceFees,
   payerWholesalePrices,
   payerAcquisitionCosts,

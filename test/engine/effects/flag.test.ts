@@ -3,12 +3,17 @@ import { expect, it } from 'vitest';
 import { makeRequest, verifiedResponse } from '../../helpers/requests.ts';
 import { makeUpPayer } from '../../helpers/rule-book.ts';
 
-const review = async (bounds: Readonly<Record<string, string>>) => {
+type Bounds = Readonly<Record<string, string>>;
+
+const review = async (bounds: Bounds, bucket = 'procedure-notes', members = {}) => {
   const flag = { attention: 'true', ...bounds };
-  const setting = makeUpPayer([{ id: 'look', bucket: 'procedure-notes', flag, reason: '1005' }]);
-  const { services } = await verifiedResponse(makeRequest([{}]), setting);
+  const setting = makeUpPayer([{ id: 'look', bucket, flag, reason: '1005' }]);
+  const { services } = await verifiedResponse(makeRequest([members]), setting);
   return services[0]!.needsAttention;
 };
+
+const show = ({ least, most }: { least: number | null; most: number | null }) =>
+  [least, most].map((bound) => (bound === null ? null : String(bound)));
 
 it.each<[told: string, bounds: Record<string, string>, least: string | null, most: string | null]>([
   ['nothing, where nothing is stated', {}, null, null],
@@ -19,5 +24,18 @@ it.each<[told: string, bounds: Record<string, string>, least: string | null, mos
 ])('%s', async (_told, bounds, least, most) => {
   const attention = await review(bounds);
   expect(attention).not.toBeNull();
-  expect([attention!.least, attention!.most].map((bound) => bound && String(bound))).toEqual([least, most]);
+  expect(show(attention!)).toEqual([least, most]);
+});
+
+it.each<[told: string, bounds: Bounds, members: object, least: string | null, most: string | null]>([
+  ['the most is what the line is allowed', { least: '0' }, {}, '0', '118.5'],
+  ['the least is, and what follows moves both', { most: '500' }, {}, '118.5', '700'],
+  ['a charge below the most is the most', { least: '0' }, { Charge: 50 }, '0', '50'],
+  ['a line that waits for a price ends where that ends', { least: '0' }, { CPT1: '99199' }, '0', '5000'],
+])('flagged before it has a price: %s', async (_told, bounds, members, least, most) => {
+  const attention = await review(bounds, 'code-dates', { Charge: 5000, ...members });
+  expect([attention!, attention!.reasons[0]!].map(show)).toEqual([
+    [least, most],
+    [least, most],
+  ]);
 });

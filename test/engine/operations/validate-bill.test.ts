@@ -114,6 +114,20 @@ const shown: Record<BillProblemCode, Case> = {
     problems: ['warning unknown_icd Bill.ICDDiagnosticCodes', 'info flagged Services[0].CPT1'],
     message: 'M54.5 is a heading of ICD-10-CM, which needs more characters on 2025-06-02',
   },
+  unknown_code: {
+    title: 'a type of bill that no list has',
+    lines: [{ CPT1: '0450' }],
+    parts: { Bill: { BillFormType: 2, UB92TypeOfBill: '091' } },
+    problems: ['warning unknown_code Bill.UB92TypeOfBill', 'error needs_attention Services[0].CPT1'],
+    message: '091 is no type of bill: no list has it',
+  },
+  conflicting_fields: {
+    title: 'an inpatient provider and an outpatient type of bill',
+    lines: [{ CPT1: '0450' }],
+    parts: { Bill: { ProviderType: 2, UB92TypeOfBill: '131' } },
+    problems: ['warning conflicting_fields Bill.ProviderType', 'error needs_attention Services[0].CPT1'],
+    message: 'Bill.ProviderType 2 is of inpatient services, and the type of bill 131 of outpatient ones',
+  },
   reversed_dates: {
     title: 'a claim closed before the injury',
     parts: { Claim: { DateOfInjury: '2025-06-03', ClosedDate: '2025-06-02' } },

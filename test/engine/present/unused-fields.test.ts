@@ -37,7 +37,7 @@ describe('a field that decided nothing', () => {
     ['Claim.State', false, {}, { Claim: { State: 'NC' } }],
     ['Claim.DisplayID', false, {}, { ...NC, Claim: { DisplayID: 'C-1' } }],
     ['Claim.DateOfInjury', false, {}, { ...NC, Claim: { DateOfInjury: '2025-01-01' } }],
-    ['Claim.Age', true, {}, { ...NC, Claim: { Age: 40 } }],
+    ['Claim.Age', false, {}, { ...NC, Claim: { Age: 40 } }],
     ['Provider.PracticeName', true, {}, { ...NC, Provider: { PracticeName: 'Oak' } }],
     ['Services[].TOS', true, { TOS: '1' }, NC],
     ['Services[].ModifierList', false, { ModifierList: '25' }, NC],

@@ -1,0 +1,56 @@
+/** Finds the rules of a bucket whose conditions hold for a line, and those of which that is not known. */
+import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
+import { isEffective } from '../date.ts';
+import type { CompiledRule } from '../model/compiled.ts';
+import type { LineState } from '../model/line.ts';
+import type { RuleLeaf, RuleNode, RuleSet } from '../model/plan.ts';
+
+const NOTHING: readonly RuleLeaf[] = [];
+
+/** Leaves by what their rules came to; a list is made when something stands in it, as most stay empty. */
+interface Found {
+  firing: readonly RuleLeaf[] | RuleLeaf[];
+  unknowns: readonly RuleLeaf[] | RuleLeaf[];
+}
+
+const add = (list: readonly RuleLeaf[], leaf: RuleLeaf): readonly RuleLeaf[] =>
+  list.length === 0 ? [leaf] : [...list, leaf];
+
+const isInForce = ({ rule }: RuleLeaf, line: LineState) => isEffective(rule.effective, line.date);
+
+function visit(nodes: readonly RuleNode[], line: LineState, found: Found): void {
+  for (const node of nodes) {
+    if ('rule' in node) {
+      if (!isInForce(node, line)) continue;
+      const truth = node.rest === null ? TRUE : node.rest.test(line);
+      if (truth === TRUE) found.firing = add(found.firing, node);
+      else if (truth === UNKNOWN) found.unknowns = add(found.unknowns, node);
+      continue;
+    }
+    const { first, leaves, nodes: behind } = node;
+    // Of rules that are not in force nothing is asked, so that nothing counts as read for them.
+    if (!leaves.some((leaf) => isInForce(leaf, line))) continue;
+    const truth = first.test(line);
+    if (truth === TRUE) visit(behind, line, found);
+    else if (truth === UNKNOWN)
+      // None of them can hold; one that something else rules out is out.
+      for (const leaf of leaves)
+        if (isInForce(leaf, line) && leaf.rule.condition!.test(line) !== FALSE)
+          found.unknowns = add(found.unknowns, leaf);
+  }
+}
+
+function listRules(leaves: readonly RuleLeaf[]): CompiledRule[] {
+  const inOrder = leaves.length > 1 ? [...leaves].sort((a, b) => a.rank - b.rank) : leaves;
+  return inOrder.map(({ rule }) => rule);
+}
+
+/** Rules by ref. */
+export function findRules(
+  { nodes }: RuleSet,
+  line: LineState,
+): { firing: CompiledRule[]; unknowns: CompiledRule[] } {
+  const found: Found = { firing: NOTHING, unknowns: NOTHING };
+  visit(nodes, line, found);
+  return { firing: listRules(found.firing), unknowns: listRules(found.unknowns) };
+}
