@@ -2460,11 +2460,11 @@ export interface components {
     /** @description Something that the review did not look at. */
     ReviewResponseNotChecked: {
       /**
-       * @description Why it was not looked at: no_rule (an option asks for it, and no rule of the programme reads the option); option_off (an option switches it off); declined (the programme declines it); draft (its rules are a draft that no programme can use); table_not_loaded (its table has no release for the day).
+       * @description Why it was not looked at: no_rule (an option asks for it, and no rule of the programme reads the option); option_off (an option switches it off); declined (the programme declines it); draft (its rules are a draft that no programme can use); table_not_loaded (its table has no release for the day); left_by_rule (a rule left it out for the lines that why names, mostly because a table tells only a part).
        * @enum {string}
        */
-      code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded';
-      /** @description Name of the option, or id of the pack or the table. */
+      code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded' | 'left_by_rule';
+      /** @description Name of the option, or id of the pack, the table or the rule. */
       subject: string;
       /** @description What was not looked at, in words. */
       what: string;
