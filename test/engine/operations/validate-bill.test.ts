@@ -277,7 +277,6 @@ const cases: Case[] = [
       'warning not_payable Services[0].ServiceDate',
       'error needs_attention Services[0].QuantityBilled',
       'error needs_attention Services[0].ModifierList',
-      'error needs_attention Services[0].ModifierList',
       'error needs_attention Services[0].CPT1',
       'error unknown_modifier Services[0].ModifierList',
     ],
