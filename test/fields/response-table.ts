@@ -232,6 +232,10 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'lists facilities with every field',
     ),
     shown('facilityType effectiveFrom effectiveThrough', OTHER, 'lists facilities with every field'),
+    shown('operatingCertificate wageArea figures figuresMissing', OTHER, 'lists facilities with every field'),
+  ],
+  'facility-response facilities figures': [
+    shown('effectiveFrom effectiveThrough values', OTHER, 'lists facilities with every field'),
   ],
   'validate-response': [
     shown('error isValid jurisdiction lines problems', OTHER, 'validates with every field'),

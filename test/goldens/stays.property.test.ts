@@ -45,7 +45,7 @@ function price(
   { drg, days, hospital, cap }: Stay,
   lines: readonly Members[],
   DischargeStatus: string,
-  { terms = [] as Members[], ...options }: Members & { terms?: Members[] } = {},
+  { terms = [], ...options }: Members & { terms?: readonly Readonly<Record<string, string>>[] } = {},
 ) {
   const tables = layTablesOver(
     starterTables(),

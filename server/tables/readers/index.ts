@@ -49,6 +49,7 @@ import { pairsOutpatient, pairsPractitioner } from './ncci-pairs.ts';
 import { addendumA, addendumB, complexity, comprehensiveRank, inpatientOnly } from './opps.ts';
 import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
+import { payerHospitals, payerHospitalsText } from './payer-hospitals.ts';
 import {
   payerAcquisitionCosts,
   payerAmbulanceFees,
@@ -59,7 +60,6 @@ import {
   payerFeeFactors,
   payerFeeRegions,
   payerFees,
-  payerHospitals,
   payerInterestRates,
   payerOwcpFactors,
   payerStayRates,
@@ -159,6 +159,7 @@ export const READERS: readonly Reader[] = [
   payerStayRates,
   payerStayWeights,
   payerHospitals,
+  payerHospitalsText,
   payerAmbulanceFees,
   payerWholesalePrices,
   payerAcquisitionCosts,
