@@ -41,11 +41,12 @@ function analyse(model: FactModel, bucket: Bucket): Pick<Finding, 'gap' | 'overl
   const pairs = new Map<string, { first: number; second: number; combination: Combination }>();
   const isComplete = searchCombinations(model, (combination) => {
     const holding = combination.truths.flatMap((truth, index) => (truth === TRUE ? [index] : []));
-    if (holding.length === 0 && bucket.policy === 'unique') gap ??= combination;
+    if (holding.length === 0 && bucket.policy === 'unique' && gap === null && combination.isPossible())
+      gap = combination;
     for (const [at, first] of holding.entries())
       for (const second of holding.slice(at + 1)) {
         const key = `${first} ${second}`;
-        if (!pairs.has(key)) pairs.set(key, { first, second, combination });
+        if (!pairs.has(key) && combination.isPossible()) pairs.set(key, { first, second, combination });
       }
     return true;
   });

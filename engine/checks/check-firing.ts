@@ -14,7 +14,7 @@ import {
   listPlans,
   type PlanRule,
 } from './proof/plan-rules.ts';
-import { MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
+import { type Combination, MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
 import { closeSpan, intersectSpans, type Span } from './spans.ts';
 
 /** Combinations looked at for a rule and those before it: a way past them is found soon, or hardly ever. */
@@ -31,9 +31,9 @@ function canBe(
   let isComplete = true;
   for (const part of cutSpan(span, rules)) {
     let holds = false;
-    const visit = () => {
-      holds = true;
-      return false;
+    const visit = ({ isPossible }: Combination) => {
+      holds = isPossible();
+      return !holds;
     };
     const isAll = searchCombinations(new FactModel(rules, { span: part, fixed }), visit, wanted, most);
     if (holds) return true;

@@ -9,7 +9,7 @@ import type { Readings } from '../run/readings.ts';
 import type { Table, TableSource } from '../table.ts';
 import type { CompiledBucket } from './compiled.ts';
 import { Memo } from './memo.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, PlanBucket } from './plan.ts';
 import type { KeptTotal, Obstacle, TraceStep } from './trace.ts';
 
 export interface ManualDecision {
@@ -38,12 +38,15 @@ export interface BillState {
   readonly steps: TraceStep[];
   /** The bucket that runs. */
   bucket: CompiledBucket | null;
-  /** Counts what effects have changed. */
+  /** Counts what effects have changed, and of that the changes of a code. */
   changes: number;
+  codeChanges: number;
   /** Releases of tables that were read, each with its table's id as the payer has it. */
   readonly tablesUsed: Map<Table, string>;
   /** Of a test run: the values (by name), cases and rules that were in use. */
   readonly observed: Set<unknown> | null;
+  /** Told of each line that a bucket is about to decide; only who asks about a rule listens. */
+  readonly watch: ((bucket: PlanBucket, line: LineState) => void) | null;
 }
 
 /** Why a person has to look at a line. */
@@ -157,6 +160,7 @@ export class LineState {
   /** Must follow every change of the state: what was computed from it is forgotten. `code`: everything is. */
   changed(what: 'amount' | 'code' = 'amount'): void {
     this.bill.changes++;
+    if (what === 'code') this.bill.codeChanges++;
     this.memo.forget(what === 'code');
   }
 }

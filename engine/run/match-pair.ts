@@ -25,6 +25,8 @@ export interface Found {
 /** Of a line that looks for nobody. */
 const NOBODY: Found = { match: null, doubts: [], countAll: () => 0, countUnchecked: () => 0 };
 
+const NO_LINES: readonly LineState[] = [];
+
 export class PairReading {
   private readonly pair: CompiledPair;
   private readonly bill: BillState;
@@ -57,7 +59,7 @@ export class PairReading {
 
   private listAlike(key: string): readonly LineState[] {
     this.byKey ??= this.collect();
-    const alike = this.byKey.get(key) ?? [];
+    const alike = this.byKey.get(key) ?? NO_LINES;
     if (!this.pair.needsFound) return alike;
     return remember(this.standing, key, () => this.listStanding(alike));
   }
@@ -77,6 +79,12 @@ export class PairReading {
       }
     }
     return alike.filter((line) => stands.has(line));
+  }
+
+  /** The lines that agree with a line in what the pair says, before anything else is asked: one list for all of them. */
+  listSame(pair: CompiledPair, line: LineState): readonly LineState[] {
+    const key = keyOf(line, pair.within);
+    return key === undefined ? NO_LINES : this.listAlike(key);
   }
 
   of(pair: CompiledPair, line: LineState): Found {
@@ -137,9 +145,7 @@ export class PairReading {
 
   /** Every line that the pair finds, one after the other; those of which it is not known are left out. */
   *findAll(pair: CompiledPair, line: LineState): Generator<LineState> {
-    const key = keyOf(line, pair.within);
-    const same = key === undefined ? [] : this.listAlike(key);
-    for (const other of this.listWithinDays(pair, line, same))
+    for (const other of this.listWithinDays(pair, line, this.listSame(pair, line)))
       if (other !== line && this.hold(pair, line, other, [])) yield other;
   }
 
@@ -238,6 +244,10 @@ const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
 /** Every line a pair finds for this one: of the bill by their numbers, then of its history. */
 export const findMatches = (pair: CompiledPair, line: LineState): Iterable<LineState> =>
   read(pair, line).findAll(pair, line);
+
+/** The lines that a pair may find for this one, as one list for all lines that agree in what the pair says. */
+export const listSame = (pair: CompiledPair, line: LineState): readonly LineState[] =>
+  read(pair, line).listSame(pair, line);
 
 /** The line a pair finds for this one, by the reading of the bucket that runs. */
 export function matchPair(pair: CompiledPair, line: LineState): Found {

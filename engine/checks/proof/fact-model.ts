@@ -47,6 +47,7 @@ export class FactModel {
   /** Some fact has too many values to try. */
   readonly isTooLarge: boolean;
   readonly gates: readonly { readonly ref: string; readonly test: () => Truth }[];
+  private readonly asked: boolean[];
   private readonly tests: readonly (() => Truth)[];
   private readonly constraints: readonly Constraint[];
   private readonly indexes: ReadonlyMap<string, number>;
@@ -69,6 +70,7 @@ export class FactModel {
     this.variables = orderVariables([...candidates.values()], comparisons);
     this.indexes = new Map(this.variables.map(({ fact }, index) => [fact.id, index]));
     this.values = this.variables.map(() => undefined);
+    this.asked = this.variables.map(() => false);
     for (const [id, fact] of comparisons.opened) this.derived.set(id, this.openDerived(fact));
     this.constraints = [
       ...links.constraints,
@@ -80,9 +82,22 @@ export class FactModel {
       .map((gate) => ({ ref: gate.ref, test: this.compileRule(gate) }));
   }
 
-  /** What each rule's condition gives for the current values. */
-  testRules(): Truth[] {
-    return this.tests.map((test) => test());
+  /**
+   * What each rule's condition gives for the current values.
+   *
+   * @param before what they gave with fewer values: what was decided then is so now
+   */
+  testRules(before?: readonly Truth[]): Truth[] {
+    this.asked.fill(false);
+    return this.tests.map((test, index) => {
+      const known = before?.[index] ?? UNKNOWN;
+      return known === UNKNOWN ? test() : known;
+    });
+  }
+
+  /** Whether the last test of the rules asked for a variable that has no value. */
+  wasAsked(variable: number): boolean {
+    return this.asked[variable]!;
   }
 
   /** False when the current values cannot occur together. */
@@ -109,7 +124,10 @@ export class FactModel {
 
   private read(id: string): FactValue {
     const index = this.indexes.get(id);
-    return index === undefined ? this.derived.get(id)?.() : this.values[index];
+    if (index === undefined) return this.derived.get(id)?.();
+    const value = this.values[index];
+    if (value === undefined) this.asked[index] = true;
+    return value;
   }
 
   private compile({ node, scope, named }: ScopedCondition): () => Truth {

@@ -10,7 +10,12 @@ export interface Combination {
   readonly truths: readonly Truth[];
   /** One value for each variable; undefined where it makes no difference. */
   readonly values: readonly FactValue[];
+  /** Whether the variables without a value can have some beside these; to be asked while the combination is visited. */
+  readonly isPossible: () => boolean;
 }
+
+/** Values tried for the variables that no rule asks for before a combination counts as possible. */
+const MOST_COMPLETIONS = 2_000;
 
 /** False once a rule has decided otherwise than wanted: what is decided stays so, whatever else is tried. */
 const isOpen = (truths: readonly Truth[], wanted: readonly Truth[]) =>
@@ -33,33 +38,62 @@ export function searchCombinations(
 ): boolean {
   if (model.isTooLarge) return false;
   const { variables, values } = model;
+  const isTaken = variables.map(() => false);
   let tried = 0;
   let goOn = true;
-  const descend = (depth: number): void => {
+  /** The first variable that an open rule waits for; one behind a guard only where the guard lets it be there. */
+  const choose = (): number => {
+    for (const [index, { guard }] of variables.entries()) {
+      if (isTaken[index] || !model.wasAsked(index)) continue;
+      if (guard === null || values[guard] === true) return index;
+      if (!isTaken[guard]) return guard;
+    }
+    return -1;
+  };
+  let completions = 0;
+  /** Gives values to the variables from one on that have none, until all can occur together. */
+  const complete = (index: number): boolean => {
+    const variable = variables[index];
+    if (!variable || ++completions > MOST_COMPLETIONS) return true;
+    const { guard } = variable;
+    if (isTaken[index] || (guard !== null && values[guard] !== true)) return complete(index + 1);
+    let isDone = false;
+    for (const value of variable.values) {
+      values[index] = value;
+      isDone = model.isConsistent() && complete(index + 1);
+      if (isDone) break;
+    }
+    values[index] = undefined;
+    return isDone || (guard === null && variable.fact.guard !== undefined && complete(index + 1));
+  };
+  const isPossible = () => {
+    completions = 0;
+    return complete(0);
+  };
+  const descend = (before?: readonly Truth[]): void => {
     if (++tried > most) goOn = false;
     if (!goOn) return;
-    const truths = model.testRules();
+    const truths = model.testRules(before);
     if (wanted && !isOpen(truths, wanted)) return;
     if (!truths.includes(UNKNOWN)) {
-      goOn = visit({ truths, values: [...values] });
+      goOn = visit({ truths, values: [...values], isPossible });
       return;
     }
-    const variable = variables[depth];
+    const chosen = choose();
+    const variable = variables[chosen];
     if (!variable) return;
-    if (variable.guard !== null && values[variable.guard] !== true) {
-      descend(depth + 1);
-      return;
-    }
+    isTaken[chosen] = true;
     for (const value of variable.values) {
-      values[depth] = value;
-      if (model.isConsistent()) descend(depth + 1);
+      values[chosen] = value;
+      if (model.isConsistent()) descend(truths);
     }
-    values[depth] = undefined;
+    values[chosen] = undefined;
     // Nothing says that it is present, so it may be absent.
-    if (variable.guard === null && variable.fact.guard !== undefined) descend(depth + 1);
+    if (variable.guard === null && variable.fact.guard !== undefined) descend(truths);
+    isTaken[chosen] = false;
   };
   values.fill(undefined);
-  descend(0);
+  descend();
   values.fill(undefined);
   return tried <= most;
 }

@@ -63,6 +63,7 @@ import {
   payerInterestRates,
   payerOwcpFactors,
   payerStayRates,
+  payerStayWeights,
   payerWholesaleCosts,
   payerWholesalePrices,
 } from './payer-kinds.ts';
@@ -156,6 +157,7 @@ export const READERS: readonly Reader[] = [
   payerEapgWeights,
   payerFacilityTerms,
   payerStayRates,
+  payerStayWeights,
   payerHospitals,
   payerHospitalsText,
   payerAmbulanceFees,

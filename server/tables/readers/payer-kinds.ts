@@ -87,6 +87,18 @@ export const payerStayRates: Reader = makePayerReader({
   dated: { key: [0, 1], from: 2, through: 3 },
 });
 
+/** Weights of groups that a state has adopted for its own programme. */
+export const payerStayWeights: Reader = makePayerReader({
+  table: 'stay-weights',
+  kind: "weights of diagnosis-related groups in a state's own programme",
+  columns: [
+    ...['state', 'drg'].map(column),
+    ...['effectiveFrom', 'effectiveThrough'].map(optional),
+    column('weight'),
+  ],
+  dated: { key: [0, 1], from: 2, through: 3 },
+});
+
 /** Rates that a state announces by quarter or year, a release for each. */
 export const payerInterestRates: Reader = makePayerReader({
   table: 'interest-rates',

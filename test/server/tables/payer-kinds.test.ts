@@ -134,6 +134,16 @@ describe('what a payer says of facilities', () => {
     expect(rateIn('CO')).toMatchObject({ rate: '9000.50', outlierAmount: null, costToChargeRatio: null });
     expect(rateIn('CA')).toBeNull();
   });
+
+  test('and its weights by group', () => {
+    const text = 'state,drg,effectiveFrom,weight\nCO,470,2024-01-01,1.9\nCO,470,2025-01-01,2.0\n';
+    const { open } = importFiles({ 'payers.acme.stay-weights.2024-01-01.csv': text });
+    const weightOn = (day: string) =>
+      readRow(open(), 'payers.acme.stay-weights', '2024-01-01', ['CO', '470', day]);
+    expect(weightOn('2024-12-31')).toMatchObject({ effectiveThrough: '2024-12-31', weight: '1.9' });
+    expect(weightOn('2025-05-05')).toMatchObject({ weight: '2.0' });
+    expect(weightOn('2023-12-31')).toBeNull();
+  });
 });
 
 describe("a payer's hospitals", () => {
