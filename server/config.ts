@@ -21,6 +21,8 @@ export interface Config {
   readonly largeBodies: number;
   /** Days a report link works; 0: for ever. */
   readonly linkDays: number;
+  /** Lines of a bill times lines of its prior bills. */
+  readonly historyLimit: number;
   /** Requests a second per client; 0: no limit. */
   readonly rateLimit: number;
   readonly logLevel: string;
@@ -129,9 +131,15 @@ const SETTINGS = {
     meaning: 'days a report link works; 0: for ever',
     parse: wholeNumber(0, 36_500),
   },
+  historyLimit: {
+    variable: 'HISTORY_LIMIT',
+    fallback: '16000000',
+    meaning: 'most lines of a bill times lines of its prior bills',
+    parse: wholeNumber(0, 1_000_000_000),
+  },
   rateLimit: {
     variable: 'RATE_LIMIT',
-    fallback: '0',
+    fallback: '100',
     meaning: 'requests a second per client; 0: no limit',
     parse: wholeNumber(0, 100_000),
   },

@@ -1,6 +1,6 @@
 /**
- * A token bucket per client: `perSecond` requests a second, `burst` at once. Off unless configured; a gateway in
- * front usually does this better, because it sees all replicas.
+ * A token bucket per client: `perSecond` requests a second, `burst` at once. A gateway in front
+ * usually does this better, because it sees all replicas.
  *
  * Written here because `rate-limiter-flexible` (11.4) counts in fixed windows, so that twice the rate passes around the
  * end of one, takes the time from `Date.now()` and from a timer per client, and after the clock was set back makes a

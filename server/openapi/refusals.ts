@@ -88,8 +88,8 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
   ...refuseEach(
     ({ name }) => `${name}TooLarge`,
     ({ takesGzip }) => ({
-      description: `The body is larger than the limit${takesGzip ? ', as received or once decompressed' : ''}.`,
-      codes: ['body_too_large', ...(takesGzip ? (['inflated_too_large'] as const) : [])],
+      description: `The body is larger than the limit${takesGzip ? ', as received or once decompressed, or is too much to compare' : ''}.`,
+      codes: ['body_too_large', ...(takesGzip ? (['inflated_too_large', 'history_too_long'] as const) : [])],
     }),
   ),
   BodyNotTaken: {
@@ -107,7 +107,7 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
     codes: ['internal'],
   },
   Saturated: {
-    description: 'The service is busy with other large bodies, or something it needs does not answer.',
+    description: 'The service is busy with other requests, or something it needs does not answer.',
     codes: ['saturated', 'unavailable'],
     headers: { 'retry-after': 'RetryAfter' },
   },
