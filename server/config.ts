@@ -25,6 +25,8 @@ export interface Config {
   readonly historyLimit: number;
   /** Requests a second per client; 0: no limit. */
   readonly rateLimit: number;
+  /** Token requests a second per address; 0: no limit, nor of wrong secrets. */
+  readonly tokenLimit: number;
   readonly logLevel: string;
   /** Null: tokens come from our own token endpoint. */
   readonly externalIssuer: ExternalIssuer | null;
@@ -141,6 +143,12 @@ const SETTINGS = {
     variable: 'RATE_LIMIT',
     fallback: '100',
     meaning: 'requests a second per client; 0: no limit',
+    parse: wholeNumber(0, 100_000),
+  },
+  tokenLimit: {
+    variable: 'TOKEN_RATE_LIMIT',
+    fallback: '10',
+    meaning: 'token requests a second per address; 0: no limit, nor of wrong secrets',
     parse: wholeNumber(0, 100_000),
   },
   logLevel: {
