@@ -7,6 +7,7 @@ import { authenticate } from './door/authenticate.ts';
 import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import { handleErrors } from './door/handle-errors.ts';
+import { createTokenLimits } from './door/limit-tokens.ts';
 import { logRequests } from './door/log-requests.ts';
 import { LARGE_BODY_PACE } from './door/pace.ts';
 import { limitRate } from './door/rate-limit.ts';
@@ -47,7 +48,7 @@ export function createApp(parts: Dependencies): App {
     turns: createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 }),
   };
   if (parts.config.externalIssuer === null) {
-    addToken(app, tokens);
+    addToken(app, tokens, createTokenLimits(parts.config.tokenLimit, parts.clock));
     addJwks(app, parts);
     addMetadata(app, parts);
   }

@@ -19,6 +19,8 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  /** True once the service was told to stop: its health then says so, that nothing more is sent to it. */
+  readonly isStopping?: () => boolean;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
   readonly patience?: number;
 }

@@ -37,13 +37,22 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   });
   const store = await openStore(config.dataDir);
   const world = { store, clock: shell.clock, random: shell.random };
+  let isStopping = false;
   try {
     await prepareSigning(world);
     const logger = createLogger(config.logLevel);
     const listening = await listen(
       config.host,
       config.port,
-      (url) => createApp({ ...assembly, ...world, config, logger, publicUrl: () => config.publicUrl ?? url }),
+      (url) =>
+        createApp({
+          ...assembly,
+          ...world,
+          config,
+          logger,
+          publicUrl: () => config.publicUrl ?? url,
+          isStopping: () => isStopping,
+        }),
       { random: shell.random, logger },
     );
     const url = config.publicUrl ?? listening.url;
@@ -56,7 +65,8 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
     }
     await shell.waitForStop();
-    await listening.close(PATIENCE);
+    isStopping = true;
+    await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
     await store.close();
   }

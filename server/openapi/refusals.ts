@@ -98,7 +98,8 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
     headers: { 'accept-encoding': 'TakenEncodings' },
   },
   TooManyRequests: {
-    description: 'The client sends more requests a second than it may.',
+    description:
+      'More requests a second than the client may send, or than an address may ask for tokens, or too many wrong secrets of a client from it.',
     codes: ['rate_limited'],
     headers: { 'retry-after': 'RetryAfter' },
   },

@@ -3207,7 +3207,7 @@ export interface components {
       };
     };
     /**
-     * @description The client sends more requests a second than it may.
+     * @description More requests a second than the client may send, or than an address may ask for tokens, or too many wrong secrets of a client from it.
      *
      *     - `rate_limited`: Too many requests. Wait as long as the `Retry-After` header says.
      */
@@ -3647,6 +3647,7 @@ export interface operations {
       405: components['responses']['MethodNotAllowed'];
       408: components['responses']['RequestTimeout'];
       417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       /** @description Too many secrets are being checked at once, or something the service needs does not answer. */

@@ -118,9 +118,9 @@ const CONDITIONS: Partial<Record<RefusalCode, () => Promise<ExampleService>>> = 
   client_disabled: () => startAnd((service) => service.store.disableClient(service.clientId, 1)),
   api_key_disabled: () => startAnd((service) => service.store.disableApiKey(service.apiKeyId, 1)),
   history_too_long: () => startExampleService({ historyLimit: 1 }),
-  rate_limited: () => startExampleService({ rateLimit: 1 }),
+  rate_limited: () => startExampleService({ rateLimit: 1, tokenLimit: 1 }),
   internal: () => startExampleService({}, true),
-  saturated: () => startExampleService({ largeBodies: 1, rateLimit: 0 }),
+  saturated: () => startExampleService({ largeBodies: 1 }),
   unavailable: () => startAnd((service) => service.store.close()),
 };
 

@@ -16,6 +16,8 @@ test('the defaults', () => {
       linkDays: 2555,
       historyLimit: 16_000_000,
       rateLimit: 100,
+      drainSeconds: 1,
+      tokenLimit: 10,
       logLevel: 'info',
       externalIssuer: null,
     },
@@ -103,5 +105,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(18);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(20);
 });

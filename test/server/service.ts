@@ -47,7 +47,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   const parsed = parseConfig({}, {});
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   // The clock stands still unless a test moves it, and with it what a client has left.
-  return { ...parsed.config, rateLimit: 0, ...overrides };
+  return { ...parsed.config, rateLimit: 0, tokenLimit: 0, ...overrides };
 }
 
 /** The payer packs of the two tenants; absent: none. */
