@@ -1,6 +1,10 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
+
+export { describeAnswer } from './authoring/describe-answer.ts';
 export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
+export { explainRule } from './authoring/explain-rule.ts';
+export { type Change, findNearestChange } from './authoring/find-nearest-change.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';

@@ -17,8 +17,8 @@ export interface TableColumn {
   readonly type: Exclude<ColumnType, 'code'>;
   /** Whether `table.yaml` calls the column a code. */
   readonly isCode?: boolean;
-  /** Code columns: the characters of every code. Left out: codes of several lengths. */
-  readonly length?: number;
+  /** Code columns: how many characters a code can have. Left out: codes of any length. */
+  readonly lengths?: readonly number[];
   /** Whether a cell may be blank. Left out: not in key and code columns, and in all others. */
   readonly blank?: boolean;
   /** The closed list of values, where the publisher has one (status codes, indicators). */

@@ -86,15 +86,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tags: ['Reviews'],
     summary: 'List hospitals and surgery centers of a state',
     description:
-      'Lists the facilities of the loaded tables: for institutional bills, which carry their Medicare number. `state` is required; `providerType` and `effectiveDate` narrow the list. The body is plain JSON; gzip is refused.',
+      'Lists the facilities of the loaded tables and of the tenant’s own table of hospitals: for institutional bills, which carry their Medicare number. `state` is required; `providerType`, `effectiveDate`, `medicareNumber` and `npi` narrow the list. Each comes with the figures by which the tenant pays it, or says what has to be loaded. The body is plain JSON; gzip is refused.',
     request: FACILITY_REQUEST,
     examples: requests.facility,
     response: {
       schema: 'facility-response.schema.json',
       description: 'The facilities; an empty list when there are none.',
     },
-    handle: answerJson(({ engine, listFacilities, tables, text }) =>
-      listFacilities(tables, acceptRequest(engine.parseFacilityRequest(text)).request),
+    handle: answerJson(({ engine, listFacilities, tables, tenant, text }) =>
+      listFacilities(tables, acceptRequest(engine.parseFacilityRequest(text)).request, tenant),
     ),
   },
   {

@@ -271,4 +271,7 @@ export interface FacilityRequest {
   /** 2 inpatient, 3 outpatient, 4 surgery center. */
   readonly providerType?: 2 | 3 | 4;
   readonly effectiveDate?: DateTime;
+  /** Upper-cased certification number. */
+  readonly medicareNumber?: string;
+  readonly npi?: string;
 }

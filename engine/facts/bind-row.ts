@@ -7,8 +7,9 @@ import type { KeyPart } from '../model/pack.ts';
 import { describeObstacle, type Missing } from '../model/trace.ts';
 import { describeOrigin, type RowOrigin } from '../row-origin.ts';
 import type { Table, TableDefinition } from '../table.ts';
+import { reachOf } from './plan-reach.ts';
 
-const TENANT_TABLE = '$tenant.';
+export const TENANT_TABLE = '$tenant.';
 
 /** A binding with its facts found. */
 export interface KeyedTable {
@@ -52,12 +53,30 @@ export function describePublished(id: string, { source }: Pick<TableDefinition, 
     : '';
 }
 
+/** Columns that the rules in force for the line read, in the order of their names. */
+export function listNeeded(alias: string, line: LineState): string[] {
+  const names = [...reachOf(line.plan).facts].filter((name) => name.startsWith(`${alias}.`));
+  return names
+    .map((name) => name.slice(alias.length + 1))
+    .filter((name) => !OF_EVERY_TABLE.has(name))
+    .sort();
+}
+
+/** Facts of a binding that are no columns. */
+const OF_EVERY_TABLE: ReadonlySet<string> = new Set(['found', 'needed', 'isUnchecked']);
+
 /** What to load: an official release, or a file that only the payer can write. */
-function explainImport({ table: declared, published }: KeyedTable, id: string): string {
+function explainImport(
+  { table: declared, published, alias }: KeyedTable,
+  id: string,
+  line: LineState,
+): string {
   if (!declared.startsWith(TENANT_TABLE))
     return 'Import the official release that covers the date (tables import).';
   const definition = `rules/tables/tenant.${declared.slice(TENANT_TABLE.length)}/table.yaml`;
-  return `Only the payer can supply it: write ${id}.<first day>.csv with the columns of ${definition}, and import it (tables import)${published && `; ${published}`}.`;
+  const needed = listNeeded(alias, line);
+  const read = needed.length ? `, of which the rules in force read ${needed.join(', ')}` : '';
+  return `Only the payer can supply it: write ${id}.<first day>.csv with the columns of ${definition}${read}, and import it (tables import)${published && `; ${published}`}.`;
 }
 
 /** Notes that the line needs a release that is not loaded, and says so. */
@@ -69,7 +88,7 @@ function missTable(keyed: KeyedTable, line: LineState, date: PlainDate): Missing
     .map(({ release, effective }) => `${release} (${effective.from} to ${effective.through})`);
   const { Line } = line.service;
   const what = `The table ${id} has no release for ${on ? `${on.name} ${date}` : `the service date ${date}`}; ${loaded.length ? `loaded: ${loaded.join(', ')}` : 'none is loaded'}.`;
-  const remedy = explainImport(keyed, id);
+  const remedy = explainImport(keyed, id, line);
   const fields = loaded.length ? (on ? listFields(on) : ['ServiceDate']) : [];
   // A table that nobody has loaded is missing for the whole bill.
   const place = { field: fields[0] ?? null, line: loaded.length ? Line : null };

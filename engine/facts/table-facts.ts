@@ -12,9 +12,11 @@ import {
   describePublished,
   describeRelease,
   type KeyedTable,
+  listNeeded,
   resolveKeyPart,
   resolveTableId,
   selectTable,
+  TENANT_TABLE,
 } from './bind-row.ts';
 import { isFleeting } from './level.ts';
 
@@ -174,7 +176,25 @@ export function declareTable(alias: string, id: string, bound: BoundTable, scope
     listMissing: (line) => explainAbsence(owner, line),
   };
   const columns = definition.columns.map((column, index) => declareColumn(owner, column, index));
-  return [found, ...columns, ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : [])];
+  return [
+    found,
+    ...columns,
+    ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : []),
+    ...(bound.binding.table.startsWith(TENANT_TABLE) ? [declareNeeded(owner)] : []),
+  ];
+}
+
+/** What a payer has to give: for messages about a row that its table does not have. */
+function declareNeeded({ alias, id, definition, bound }: Owner): Fact {
+  return {
+    name: `${alias}.needed`,
+    id: `${id}.needed`,
+    type: 'list',
+    description: `columns of ${definition.title} that the rules in force read`,
+    optional: false,
+    origin: { kind: 'found', alias, binding: bound },
+    read: (line) => listNeeded(alias, line),
+  };
 }
 
 /** Whether a table that may tell only a part tells nothing of a line. */

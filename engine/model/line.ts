@@ -9,7 +9,7 @@ import type { Readings } from '../run/readings.ts';
 import type { Table, TableSource } from '../table.ts';
 import type { CompiledBucket } from './compiled.ts';
 import { Memo } from './memo.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, PlanBucket } from './plan.ts';
 import type { KeptTotal, Obstacle, TraceStep } from './trace.ts';
 
 export interface ManualDecision {
@@ -45,6 +45,8 @@ export interface BillState {
   readonly tablesUsed: Map<Table, string>;
   /** Of a test run: the values (by name), cases and rules that were in use. */
   readonly observed: Set<unknown> | null;
+  /** Told of each line that a bucket is about to decide; only who asks about a rule listens. */
+  readonly watch: ((bucket: PlanBucket, line: LineState) => void) | null;
 }
 
 /** Why a person has to look at a line. */

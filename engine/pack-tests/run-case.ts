@@ -1,4 +1,7 @@
 /** Runs one case of a pack's examples and says where the review does something else. */
+import { describeAnswer } from '../authoring/describe-answer.ts';
+import { explainRule } from '../authoring/explain-rule.ts';
+import { NOT } from '../condition/operators.ts';
 import { isUndecided } from '../model/trace.ts';
 import type { LogStep } from '../present/log.ts';
 import { presentReview } from '../present/present-review.ts';
@@ -10,6 +13,8 @@ import { parseReview } from '../verify/parse-review.ts';
 import { checkLine } from './check-line.ts';
 import type { PackTestFailure } from './pack-test.ts';
 import type { PreparedCase } from './prepare-cases.ts';
+
+const RULES = 'rules that fired';
 
 export interface CaseOutcome {
   readonly failures: PackTestFailure[];
@@ -90,10 +95,9 @@ function compareCase(
   const complete = (rule: string) => (rule.includes('#') ? rule : `${pack.pack}#${rule}`);
   const list = [...fired].sort().join(', ') || 'none';
   for (const [index, rule] of (testCase.covers ?? []).entries())
-    if (!fired.has(complete(rule))) fail(['covers', index], 'rules that fired', complete(rule), list);
+    if (!fired.has(complete(rule))) fail(['covers', index], RULES, complete(rule), list);
   for (const [index, rule] of (testCase.excludes ?? []).entries())
-    if (fired.has(complete(rule)))
-      fail(['excludes', index], 'rules that fired', `not ${complete(rule)}`, list);
+    if (fired.has(complete(rule))) fail(['excludes', index], RULES, `${NOT}${complete(rule)}`, list);
   const { error } = review;
   const expected = testCase.error;
   if (expected === undefined ? error !== null : !error?.startsWith(expected))
@@ -134,7 +138,24 @@ export function walkCase(
 export function runCase(prepared: PreparedCase, ruleBook: RuleBook, observed?: Set<unknown>): CaseOutcome {
   const { reviewed, context } = walkCase(prepared, ruleBook, observed);
   const response = readResponse(reviewed, context);
-  return { ...compareCase(prepared, reviewed, response), response };
+  const compared = compareCase(prepared, reviewed, response);
+  const failures = compared.failures.map((failure) => explainFailure(failure, prepared, context));
+  return { ...compared, failures, response };
+}
+
+/** A rule that was to fire and did not says why, for each line that it could have been for. */
+function explainFailure(
+  failure: PackTestFailure,
+  { request }: PreparedCase,
+  context: ReviewContext,
+): PackTestFailure {
+  const { what, expected: ref } = failure;
+  if (what !== RULES || ref.startsWith(NOT)) return failure;
+  const why = request.Services.flatMap(({ Line }) => {
+    const { sentence, details } = describeAnswer(explainRule(request, context, { line: Line, ref }));
+    return [`line ${Line}: ${sentence}`, ...details.map((one) => `  ${one}`)];
+  });
+  return { ...failure, trace: [...why, ...failure.trace] };
 }
 
 /** True when a walk does something else than its case states. Its bytes are left out: most of the time goes into them. */

@@ -2,6 +2,7 @@
 import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
 import type { CompiledBucket, CompiledPack, CompiledReasonCode } from '../model/compiled.ts';
+import type { Fact } from '../model/fact.ts';
 import { nameCustomRule, type Pack, type Programme } from '../model/pack.ts';
 import { FIRST_PAYER_REASON, payerOfPack, payerPackId } from '../model/payer-pack.ts';
 import type { Plan } from '../model/plan.ts';
@@ -169,13 +170,30 @@ export class RuleBook {
     return this.titles.get(titleKey(ref, file, from)) ?? null;
   }
 
+  /** The rules of all packs as a trace names them. */
+  listRuleNames(): string[] {
+    return this.packs.flatMap(({ pack }) => (pack.rules ?? []).map(({ id }) => `${pack.pack}#${id}`));
+  }
+
+  /** Title of a rule by its name alone, of several versions the first; null when the book has none. */
+  findRuleTitle(ref: string): string | null {
+    const [id = '', name] = ref.split('#');
+    const rules = (this.byId.get(id) ?? []).flatMap(({ pack }) => pack.rules ?? []);
+    return rules.find((rule) => rule.id === name)?.title ?? null;
+  }
+
   /** What a fact is, by the name that the pack of a rule (`pack#rule`) has for it; null when the book has none. */
   describeFact(ref: string, name: string): string | null {
+    return this.findFact(ref, name)?.description ?? null;
+  }
+
+  /** A fact as the pack of a rule by itself knows it. */
+  findFact(ref: string, name: string): Fact | null {
     const [id = ''] = ref.split('#', 1);
     const [pack] = this.byId.get(id) ?? [];
     if (!pack) return null;
     const alone = remember(this.alone, id, () => instantiate(pack, this.environment).get(id)!);
-    return alone.find(name)?.description ?? null;
+    return alone.find(name) ?? null;
   }
 
   /**

@@ -70,6 +70,7 @@ function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
 /** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
 export function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
   const { bucket, readsOthers } = planBucket;
+  line.bill.watch?.(planBucket, line);
   const candidates = planBucket.byCode.get(line.code) ?? planBucket.general;
   if (candidates.rules.length === 0) return NOTHING;
   if (line.denied && bucket.whenDenied !== 'run') {

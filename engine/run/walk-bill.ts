@@ -30,6 +30,8 @@ export interface ReviewContext {
   readonly supplied?: ReadonlyMap<string, readonly ParamValue[]>;
   /** Collects what of the book was in use; only tests ask. */
   readonly observed?: Set<unknown>;
+  /** See `BillState`. */
+  readonly watch?: BillState['watch'];
 }
 
 /** What a walk leaves behind; `present/` turns it into the response. */
@@ -80,7 +82,7 @@ export function walkBill(
   context: ReviewContext,
   { stopBefore, skip, uncovered = null }: WalkScope = {},
 ): ReviewedBill {
-  const { ruleBook, tables, tenant, observed = null } = context;
+  const { ruleBook, tables, tenant, observed = null, watch = null } = context;
   const payer = ruleBook.payer(tenant);
   const jurisdiction = decideJurisdiction(request, tables);
   const { state, programme, table } = jurisdiction;
@@ -99,6 +101,7 @@ export function walkBill(
     codeChanges: 0,
     tablesUsed: new Map(table ? [[table, table.definition.id]] : []),
     observed,
+    watch,
   };
   const reviewed = { jurisdiction, request, bill, payer };
   const fail = (obstacles: readonly Obstacle[], error = obstacles.map(describeObstacle).join(' ')) => {

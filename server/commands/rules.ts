@@ -1,4 +1,5 @@
 /** What a rule author runs. Each report is loaded when it is asked for: the engine takes its time. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { RuleFolders } from '../open-rules.ts';
@@ -26,6 +27,12 @@ interface FactFlags extends PackFlags {
 
 interface CoverageFlags extends PackFlags {
   readonly format: string;
+}
+
+interface WhyNotFlags extends PackFlags {
+  readonly line: string;
+  readonly rule: string;
+  readonly tenant?: string;
 }
 
 interface SchemaFlags extends PackFlags {
@@ -75,6 +82,20 @@ export function addRulesCommands(program: Command, shell: Shell): void {
     .action(async (flags: CoverageFlags) => {
       const { listCoverage } = await import('./rules/coverage.ts');
       await showPrintout(shell, listCoverage(listFolders(flags.rulesDir, flags), flags.format));
+    });
+  rules
+    .command('why-not <bill>')
+    .description('say why a rule did not act on a line, and the nearest change of the bill that lets it')
+    .requiredOption('--line <number>', 'number of the line')
+    .requiredOption('--rule <pack#rule>', 'the rule, as a trace names it')
+    .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
+    .option(...RULES_DIR)
+    .option(...TABLES)
+    .action(async (bill: string, flags: WhyNotFlags) => {
+      const { explainWhyNot } = await import('./rules/why-not.ts');
+      const text = readFileSync(bill, 'utf8');
+      const question = { line: Number(flags.line), ref: flags.rule, tenant: flags.tenant };
+      await showPrintout(shell, explainWhyNot(text, listFolders(flags.rulesDir, flags), question));
     });
   rules
     .command('check [folder]')

@@ -21,14 +21,15 @@ export type CellCheck = (text: string) => CellProblem | null;
 const NEARLY_ALL = 0.8;
 const ENOUGH = 3;
 
-function explainCode({ name, length }: TableColumn, text: string): string | null {
+function explainCode({ name, lengths }: TableColumn, text: string): string | null {
   const what = `${name} is "${text}", which`;
   if (/\s/.test(text)) return `${what} has a blank inside, and no code has`;
   if (/[a-z]/.test(text)) return `${what} has a lower-case letter; codes have capitals`;
-  if (length === undefined || text.length === length) return null;
-  return /^\d+$/.test(text) && text.length < length
-    ? `${what} has ${text.length} digits where codes have ${length} characters: leading zeros are lost`
-    : `${what} has ${text.length} characters where codes have ${length}`;
+  if (lengths === undefined || lengths.includes(text.length)) return null;
+  const wanted = lengths.join(' or ');
+  return /^\d+$/.test(text) && text.length < Math.min(...lengths)
+    ? `${what} has ${text.length} digits where codes have ${wanted} characters: leading zeros are lost`
+    : `${what} has ${text.length} characters where codes have ${wanted}`;
 }
 
 function explainCell(column: TableColumn, text: string): string | null {
@@ -78,7 +79,7 @@ export function makeCellCheck(
   column: TableColumn,
   readTexts: () => Iterable<string>,
 ): CellCheck {
-  const needsLength = column.isCode && column.length === undefined;
+  const needsLength = column.isCode && column.lengths === undefined;
   const common = needsLength ? findCommonLength(readTexts()) : null;
   const explain = (text: string): CellProblem | null => {
     if (common !== null && text.length === common - 1 && /^[1-9]\d*$/.test(text)) {

@@ -12,11 +12,15 @@ const CHECK_VERSION = 1;
 
 type Proven = Pick<TableManifest, 'digest' | 'rows' | 'wholeOf' | 'blankColumns' | 'bytes'>;
 
+/** One length as proofs have always had it: a number. */
+const proveLengths = (lengths: readonly number[] = []) =>
+  lengths.length > 1 ? lengths : (lengths[0] ?? null);
+
 /** sha256 in hex of all that the check of the rows rested on. */
 export function proveRows({ key, range, columns }: TableDefinition, manifest: Proven): string {
   const { digest, rows, wholeOf, blankColumns, bytes } = manifest;
-  const rules = columns.map(({ name, type, isCode, length, blank, values, minimum }) => [
-    ...[name, type, isCode ?? null, length ?? null, blank ?? null, values ?? null, minimum ?? null],
+  const rules = columns.map(({ name, type, isCode, lengths, blank, values, minimum }) => [
+    ...[name, type, isCode ?? null, proveLengths(lengths), blank ?? null, values ?? null, minimum ?? null],
   ]);
   const all = [CHECK_VERSION, key, range ?? null, rules];
   const said = [digest, rows, wholeOf ?? null, blankColumns ?? null, bytes ?? null];

@@ -16,7 +16,7 @@ export interface Definitions {
 }
 
 /** A column as `table.yaml` writes it: every scalar is text. */
-interface WrittenColumn extends Omit<TableColumn, 'type' | 'length' | 'blank'> {
+interface WrittenColumn extends Omit<TableColumn, 'type' | 'lengths' | 'blank'> {
   readonly type: TableColumn['type'] | 'code';
   readonly length?: string;
   readonly blank?: string | boolean;
@@ -29,7 +29,7 @@ function readDefinition(value: TableDefinition): TableDefinition {
       ...column,
       type: type === 'code' ? 'text' : type,
       ...(type === 'code' ? { isCode: true } : {}),
-      ...(length === undefined ? {} : { length: Number(length) }),
+      ...(length === undefined ? {} : { lengths: length.split(' or ').map(Number) }),
       ...(blank === undefined ? {} : { blank: String(blank) === 'true' }),
     }),
   );
@@ -52,8 +52,8 @@ function checkDefinition(
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
       report('duplicate-name', ['columns', index], `the column ${name} is listed twice; keep one`);
-  for (const [index, { name, length, isCode }] of definition.columns.entries())
-    if (length !== undefined && !isCode)
+  for (const [index, { name, lengths, isCode }] of definition.columns.entries())
+    if (lengths !== undefined && !isCode)
       report(
         'bad-value',
         ['columns', index, 'length'],

@@ -1,5 +1,13 @@
 /** Lists hospitals and surgery centers for `/v1/facility`. */
 import type { Table, TableSource } from './engine.ts';
+import {
+  explainNoFigures,
+  type FacilityFigures,
+  findReportedArea,
+  listPayerFacilities,
+  type PayerFacility,
+} from './facility-figures.ts';
+import { readCertificationNumber } from './readers/facility-kinds.ts';
 
 const TABLE = 'us.facilities';
 
@@ -17,6 +25,13 @@ export interface Facility {
   readonly facilityType: string | null;
   readonly effectiveFrom: string | null;
   readonly effectiveThrough: string | null;
+  readonly operatingCertificate: string | null;
+  /** Area by whose wage index it is paid. */
+  readonly wageArea: string | null;
+  /** The payer's figures, of the day asked for or of all days. */
+  readonly figures: readonly FacilityFigures[];
+  /** What to load where the payer has none. */
+  readonly figuresMissing: string | null;
 }
 
 export interface FacilityQuery {
@@ -25,6 +40,8 @@ export interface FacilityQuery {
   readonly providerType?: number | null;
   /** A day, or a date-time whose day counts. */
   readonly effectiveDate?: string | null;
+  readonly medicareNumber?: string | null;
+  readonly npi?: string | null;
 }
 
 function compareTexts(left: string, right: string): number {
@@ -67,27 +84,120 @@ function explainGaps(table: Table, { state, providerType }: FacilityQuery): stri
  * date the newest list answers whole; with one, the list in force that day, without facilities that had not begun or
  * had ended. A list that does not hold all that was asked for, or none at all, is said in `error`.
  */
-export function listFacilities(source: TableSource, query: FacilityQuery): FacilityAnswer {
+export function listFacilities(source: TableSource, query: FacilityQuery, tenant = ''): FacilityAnswer {
   const day = query.effectiveDate ? query.effectiveDate.slice(0, 10) : null;
   const table = day === null ? source.releases(TABLE).at(-1) : source.select(TABLE, day);
-  if (!table)
+  const ofPayer = listPayerFacilities(source, tenant, day);
+  const listed = table ? selectFacilities(table, query, day) : [];
+  const own = listOwn(ofPayer, table ?? null, query);
+  const complete = (one: Listed): Facility => {
+    const figures = findFigures(ofPayer, one);
+    const reported = () => one.medicareNumber && findReportedArea(source, one.medicareNumber, day);
     return {
-      error: `No list of facilities (${TABLE}) is loaded${day === null ? '' : ` for ${day}`}, so those of ${query.state} are not known. ${REMEDY}`,
-      facilities: [],
+      ...one,
+      npi: one.npi ?? figures?.npi ?? null,
+      operatingCertificate: figures?.operatingCertificate ?? null,
+      wageArea: figures?.wageArea ?? (reported() || null),
+      figures: figures?.figures ?? [],
+      figuresMissing: figures ? null : explainNoFigures(source, tenant, day),
     };
-  return { error: explainGaps(table, query), facilities: selectFacilities(table, query, day) };
+  };
+  const facilities = [...listed, ...own].filter((one) => isAsked(one, query)).map(complete);
+  // The sort is stable, so facilities of one name stay in the order of their numbers.
+  facilities.sort((left, right) => compareTexts(left.name, right.name));
+  if (table) return { error: explainGaps(table, query), facilities };
+  return {
+    error: `No list of facilities (${TABLE}) is loaded${day === null ? '' : ` for ${day}`}, so those of ${query.state} are not known. ${REMEDY}`,
+    facilities,
+  };
 }
 
-function selectFacilities(table: Table, query: FacilityQuery, day: string | null): readonly Facility[] {
+/** A facility as the public list has it. */
+type Listed = Omit<Facility, 'operatingCertificate' | 'wageArea' | 'figures' | 'figuresMissing'>;
+
+const isAsked = ({ medicareNumber, npi }: Listed, query: FacilityQuery) =>
+  (query.medicareNumber == null || query.medicareNumber === medicareNumber) &&
+  (query.npi == null || query.npi === npi);
+
+/** The payer's rows of a facility: by its certification number, else by its NPI where that is of one facility only. */
+function findFigures(
+  ofPayer: ReadonlyMap<string, PayerFacility>,
+  { medicareNumber, npi }: Listed,
+): PayerFacility | null {
+  const found = medicareNumber === null ? undefined : ofPayer.get(medicareNumber);
+  if (found) return found;
+  const same = npi === null ? [] : [...ofPayer.values()].filter((one) => one.npi === npi);
+  return same.length === 1 ? same[0]! : null;
+}
+
+/** States by the first two characters of a certification number, as far as the list tells. */
+function readStates(table: Table | null): ReadonlyMap<string, string> {
+  const states = new Map<string, string>();
+  const column = (name: string) => table!.definition.columns.findIndex((one) => one.name === name);
+  for (let row = 0; row < (table?.rowCount ?? 0); row++) {
+    const number = table!.text(row, column('medicareNumber'));
+    const state = table!.text(row, column('state'));
+    if (number && state) states.set(number.slice(0, 2), state);
+  }
+  return states;
+}
+
+/** Facilities that only the payer's table has: of the state by their number, or asked for by it. */
+function listOwn(
+  ofPayer: ReadonlyMap<string, PayerFacility>,
+  table: Table | null,
+  query: FacilityQuery,
+): Listed[] {
+  if (ofPayer.size === 0) return [];
+  const column = table?.definition.columns.findIndex(({ name }) => name === 'medicareNumber') ?? -1;
+  const known = new Set<string | null>();
+  for (let row = 0; row < (table?.rowCount ?? 0); row++) known.add(table!.text(row, column));
+  const states = readStates(table);
+  return [...ofPayer.values()].flatMap((one) => {
+    const { medicareNumber, npi, name } = one;
+    const state = states.get(medicareNumber.slice(0, 2));
+    const isNamed = query.medicareNumber === medicareNumber || (npi !== null && query.npi === npi);
+    if (known.has(medicareNumber) || (state !== query.state && !(state === undefined && isNamed))) return [];
+    const { facilityType, providerTypes } =
+      medicareNumber.length === CENTER_LENGTH
+        ? { facilityType: 'Ambulatory surgical center', providerTypes: '4' }
+        : readCertificationNumber(medicareNumber);
+    return splitTypes(providerTypes, query).map(
+      (providerType): Listed => ({
+        medicareNumber,
+        npi,
+        name: name ?? '',
+        address: null,
+        city: null,
+        state: query.state,
+        zipCode: null,
+        providerType,
+        facilityType: facilityType || null,
+        effectiveFrom: one.figures[0]!.effectiveFrom,
+        effectiveThrough: one.figures.at(-1)!.effectiveThrough,
+      }),
+    );
+  });
+}
+
+/** Surgery centers have numbers of ten characters, hospitals of six. */
+const CENTER_LENGTH = 10;
+
+const splitTypes = (types: string, { providerType }: FacilityQuery): number[] =>
+  types
+    .split(',')
+    .map(Number)
+    .filter((type) => providerType == null || providerType === type);
+
+function selectFacilities(table: Table, query: FacilityQuery, day: string | null): readonly Listed[] {
   const at = new Map(table.definition.columns.map(({ name }, index) => [name, index]));
-  const facilities: Facility[] = [];
+  const facilities: Listed[] = [];
   for (let row = 0; row < table.rowCount; row++) {
     const read = (column: string) => table.text(row, at.get(column)!);
     if (read('state') !== query.state) continue;
     const [effectiveFrom, effectiveThrough] = [read('effectiveFrom'), read('effectiveThrough')];
     if (day !== null && ((effectiveFrom ?? day) > day || (effectiveThrough ?? day) < day)) continue;
-    for (const providerType of read('providerTypes')!.split(',').map(Number)) {
-      if (query.providerType != null && query.providerType !== providerType) continue;
+    for (const providerType of splitTypes(read('providerTypes')!, query)) {
       facilities.push({
         medicareNumber: read('medicareNumber'),
         npi: read('npi'),
@@ -103,6 +213,5 @@ function selectFacilities(table: Table, query: FacilityQuery, day: string | null
       });
     }
   }
-  // The sort is stable, so facilities of one name stay in the order of their numbers.
-  return facilities.sort((left, right) => compareTexts(left.name, right.name));
+  return facilities;
 }

@@ -194,7 +194,7 @@ export interface paths {
     put?: never;
     /**
      * List hospitals and surgery centers of a state
-     * @description Lists the facilities of the loaded tables: for institutional bills, which carry their Medicare number. `state` is required; `providerType` and `effectiveDate` narrow the list. The body is plain JSON; gzip is refused.
+     * @description Lists the facilities of the loaded tables and of the tenant’s own table of hospitals: for institutional bills, which carry their Medicare number. `state` is required; `providerType`, `effectiveDate`, `medicareNumber` and `npi` narrow the list. Each comes with the figures by which the tenant pays it, or says what has to be loaded. The body is plain JSON; gzip is refused.
      */
     post: operations['facility'];
     delete?: never;
@@ -437,6 +437,10 @@ export interface components {
     FacilityRequest: {
       /** @description The list in force on this day answers (before the oldest list, the oldest), without facilities whose dates say that they had not begun or had ended. Most have no published dates, hospitals never (see effectiveFrom), and stay in the list on every day. */
       effectiveDate?: components['schemas']['DateTime'];
+      /** @description Narrows the list to the facility of this Medicare certification number, six characters, or ten of a surgery center. An addition to the interface. */
+      medicareNumber?: string | null;
+      /** @description Narrows the list to facilities of this NPI. An addition to the interface. */
+      npi?: string | null;
       /**
        * @description Narrows the list to one kind of facility. 2 inpatient; 3 outpatient; 4 surgery center.
        * @enum {integer|null}
@@ -469,12 +473,27 @@ export interface components {
         effectiveThrough: string | null;
         /** @description Kind of facility as its publisher names it; null when not published. */
         facilityType: string | null;
+        /** @description Figures by which the tenant pays it, oldest first: those of effectiveDate, or of all days when none is asked for. Empty when the tenant has none. */
+        figures: {
+          /** @description First day, YYYY-MM-DD. */
+          effectiveFrom: string;
+          /** @description Last day, YYYY-MM-DD; null when it is open. */
+          effectiveThrough: string | null;
+          /** @description By the columns of the table tenant.hospitals, which are the public names of the provider-specific file; what is blank is left out. */
+          values: {
+            [key: string]: number | string;
+          };
+        }[];
+        /** @description What has to be loaded, and where it is published, when figures is empty; null when it is not. */
+        figuresMissing: string | null;
         /** @description Medicare certification number; null when the source gives none. */
         medicareNumber: string | null;
         /** @description Name. */
         name: string;
         /** @description NPI; null when the source gives none. */
         npi: string | null;
+        /** @description Number by which bills may name it as OPCERT; null when the tenant's table has none. */
+        operatingCertificate: string | null;
         /**
          * @description Kind of facility, as the request numbers it: 2 inpatient; 3 outpatient; 4 surgery center.
          * @enum {integer}
@@ -482,6 +501,8 @@ export interface components {
         providerType: 2 | 3 | 4;
         /** @description State code. */
         state: string;
+        /** @description Area by whose wage index it is paid (CBSA, or the two digits of a rural state), by the tenant's table, else by its public cost report; null when neither is loaded. */
+        wageArea: string | null;
         /** @description ZIP code; null when not published. */
         zipCode: string | null;
       }[];
@@ -2441,11 +2462,11 @@ export interface components {
     /** @description Something that the review did not look at. */
     ReviewResponseNotChecked: {
       /**
-       * @description Why it was not looked at: no_rule (an option asks for it, and no rule of the programme reads the option); option_off (an option switches it off); declined (the programme declines it); draft (its rules are a draft that no programme can use); table_not_loaded (its table has no release for the day).
+       * @description Why it was not looked at: no_rule (an option asks for it, and no rule of the programme reads the option); option_off (an option switches it off); declined (the programme declines it); draft (its rules are a draft that no programme can use); table_not_loaded (its table has no release for the day); left_by_rule (a rule left it out for the lines that why names, mostly because a table tells only a part).
        * @enum {string}
        */
-      code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded';
-      /** @description Name of the option, or id of the pack or the table. */
+      code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded' | 'left_by_rule';
+      /** @description Name of the option, or id of the pack, the table or the rule. */
       subject: string;
       /** @description What was not looked at, in words. */
       what: string;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { assemble } from '../../server/assembly.ts';
 import { acceptRequest } from '../../server/routes/endpoint.ts';
-import { makeTables } from '../helpers/tables.ts';
+import { definitionOf, makeTables } from '../helpers/tables.ts';
 
 const { engine, ruleBook, tables, listFacilities } = await assemble({ rulesDir: null, tablesDirs: [] });
 
@@ -19,12 +19,44 @@ it('lists facilities with every field', () => {
     effectiveFrom: '2024-01-01',
     effectiveThrough: '2025-12-31',
   };
-  const centers = makeTables([{ definition: 'us.facilities', rows: [{ ...center, providerTypes: '4' }] }]);
-  const body = JSON.stringify({ State: 'nc', providerType: 4, effectiveDate: '2025-06-02' });
+  const figures = {
+    providerCcn: center.medicareNumber,
+    effectiveDate: '2025-01-01',
+    effectiveThrough: '2025-12-31',
+    operatingCertificate: '7001',
+    cbsaActualGeographicLocation: '39580',
+    wageIndex: '0.95',
+  };
+  const centers = makeTables([
+    { definition: 'us.facilities', rows: [{ ...center, providerTypes: '4' }] },
+    { definition: { ...definitionOf('tenant.hospitals'), id: 'payers.acme.hospitals' }, rows: [figures] },
+  ]);
+  const body = JSON.stringify({
+    State: 'nc',
+    providerType: 4,
+    effectiveDate: '2025-06-02',
+    MedicareNumber: '34c0001',
+    npi: center.npi,
+  });
   const { request } = acceptRequest(engine.parseFacilityRequest(body));
-  expect(listFacilities(centers, request)).toEqual({
+  expect(listFacilities(centers, request, 'acme')).toEqual({
     error: null,
-    facilities: [{ ...center, providerType: 4 }],
+    facilities: [
+      {
+        ...center,
+        providerType: 4,
+        operatingCertificate: '7001',
+        wageArea: '39580',
+        figures: [
+          {
+            effectiveFrom: '2025-01-01',
+            effectiveThrough: '2025-12-31',
+            values: { wageIndex: 0.95, cbsaActualGeographicLocation: '39580' },
+          },
+        ],
+        figuresMissing: null,
+      },
+    ],
   });
 });
 

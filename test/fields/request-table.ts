@@ -134,7 +134,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('State StateOfJurisdiction StateWhereInjuryOccurred', VALIDATE, 'where the bill would be reviewed'),
     shown('DateOfInjury', PACK('claim-dates'), 'the day of the injury itself, whatever the hour'),
     shown('ClosedDate', PACK('claim-dates'), 'the day after the claim was closed'),
-    readable('DisplayID ZipCode Age'),
+    shown('Age', PACK('patient-age'), "a newborn's diagnosis of a child"),
+    readable('DisplayID ZipCode'),
   ],
   'review-request provider': [
     shown('NPI', CLINICIAN, 'of the provider under review'),
@@ -180,5 +181,6 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'test/server/tables/facilities.test.ts',
       'of $state, type $providerType',
     ),
+    shown('medicareNumber npi', 'test/server/tables/facilities.test.ts', 'narrowed to one'),
   ],
 };

@@ -232,6 +232,10 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'lists facilities with every field',
     ),
     shown('facilityType effectiveFrom effectiveThrough', OTHER, 'lists facilities with every field'),
+    shown('operatingCertificate wageArea figures figuresMissing', OTHER, 'lists facilities with every field'),
+  ],
+  'facility-response facilities figures': [
+    shown('effectiveFrom effectiveThrough values', OTHER, 'lists facilities with every field'),
   ],
   'validate-response': [
     shown('error isValid jurisdiction lines problems', OTHER, 'validates with every field'),
@@ -276,7 +280,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'customcodes-response': [shown('error customCodes', CUSTOM, 'of the demo payer, by code')],
   'customcodes-response customCodes': [
     shown(
-      'code description pricing amount percentOfCharge reasonCodeID',
+      'code description pricing amount percentOfCharge per most reasonCodeID',
       CUSTOM,
       'of the demo payer, by code',
     ),

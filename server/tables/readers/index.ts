@@ -49,6 +49,7 @@ import { pairsOutpatient, pairsPractitioner } from './ncci-pairs.ts';
 import { addendumA, addendumB, complexity, comprehensiveRank, inpatientOnly } from './opps.ts';
 import { oppsCap } from './opps-cap.ts';
 import { oppsStatusIndicators } from './opps-status.ts';
+import { payerHospitals, payerHospitalsText } from './payer-hospitals.ts';
 import {
   payerAcquisitionCosts,
   payerAmbulanceFees,
@@ -59,10 +60,10 @@ import {
   payerFeeFactors,
   payerFeeRegions,
   payerFees,
-  payerHospitals,
   payerInterestRates,
   payerOwcpFactors,
   payerStayRates,
+  payerStayWeights,
   payerWholesaleCosts,
   payerWholesalePrices,
 } from './payer-kinds.ts';
@@ -156,7 +157,9 @@ export const READERS: readonly Reader[] = [
   payerEapgWeights,
   payerFacilityTerms,
   payerStayRates,
+  payerStayWeights,
   payerHospitals,
+  payerHospitalsText,
   payerAmbulanceFees,
   payerWholesalePrices,
   payerAcquisitionCosts,

@@ -1,7 +1,6 @@
 /** The tables a payer or a state may bring along, each with its columns. */
 import { readNdc } from '../engine.ts';
 import { makePayerReader, type PayerColumn } from './payer-table.ts';
-import { plainDecimal } from './plain-decimal.ts';
 import type { Reader } from './reader.ts';
 
 const column = (name: string): PayerColumn => ({ name });
@@ -88,6 +87,18 @@ export const payerStayRates: Reader = makePayerReader({
   dated: { key: [0, 1], from: 2, through: 3 },
 });
 
+/** Weights of groups that a state has adopted for its own programme. */
+export const payerStayWeights: Reader = makePayerReader({
+  table: 'stay-weights',
+  kind: "weights of diagnosis-related groups in a state's own programme",
+  columns: [
+    ...['state', 'drg'].map(column),
+    ...['effectiveFrom', 'effectiveThrough'].map(optional),
+    column('weight'),
+  ],
+  dated: { key: [0, 1], from: 2, through: 3 },
+});
+
 /** Rates that a state announces by quarter or year, a release for each. */
 export const payerInterestRates: Reader = makePayerReader({
   table: 'interest-rates',
@@ -135,72 +146,4 @@ export const payerAmbulanceFees: Reader = makePayerReader({
     ...['urbanAmount', 'ruralAmount', 'superRuralAmount', 'nearMileAmount'].map(column),
   ],
   dated: { key: [0, 1, 2], from: 3, through: 4 },
-});
-
-/** `20251001` and `2025-10-01` alike; zeros stand for no day. */
-const writeDay = (cell: string) => cell.replace(/^0+$/, '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-const day = (name: string, alias?: string): PayerColumn => ({
-  name,
-  write: writeDay,
-  ...(alias ? { alias } : {}),
-});
-const figure = (name: string, alias?: string): PayerColumn => ({
-  name,
-  optional: true,
-  write: plainDecimal,
-  ...(alias ? { alias } : {}),
-});
-
-/** Names as CMS's provider-specific file exports them; its few other names stand as aliases. */
-export const payerHospitals: Reader = makePayerReader({
-  table: 'hospitals',
-  kind: "a payer's figures of hospitals, or CMS's provider-specific file of inpatient hospitals (CSV)",
-  areDistinct: true,
-  columns: [
-    column('providerCcn'),
-    day('effectiveDate'),
-    { ...day('effectiveThrough', 'TERMINATIONDATE'), optional: true },
-    figure('wageIndex'),
-    figure('outpatientCostToChargeRatio'),
-    figure('deviceCostToChargeRatio'),
-    ...['nationalProviderIdentifier', 'name', 'operatingCertificate'].map(optional),
-    ...['stateCode', 'providerType', 'waiverIndicator'].map(optional),
-    ...['cbsaActualGeographicLocation', 'cbsaWageIndexLocation', 'cbsaStandardizedAmountLocation'].map(
-      optional,
-    ),
-    optional('specialPaymentIndicator'),
-    figure('specialWageIndex'),
-    figure('supplementalWageIndex'),
-    optional('supplementalWageIndexIndicator'),
-    figure('costOfLivingAdjustment'),
-    figure('internsToBedsRatio'),
-    figure('bedSize'),
-    figure('operatingCostToChargeRatio'),
-    figure('capitalCostToChargeRatio'),
-    figure('caseMixIndex'),
-    figure('supplementalSecurityIncomeRatio'),
-    figure('medicaidRatio'),
-    figure('operatingDsh'),
-    figure('uncompensatedCareAmount'),
-    figure('ppsFacilitySpecificRate', 'CASEMIXADJUSTEDCOSTPERDISCHARGE_PPSFACILITYSPECIFICRATE'),
-    optional('soleCommunityOrMedicareDependentHospitalBaseYear'),
-    figure('specialProviderUpdateFactor'),
-    ...['hospitalQualityIndicator', 'ehrReductionIndicator', 'temporaryReliefIndicator'].map(optional),
-    ...['newHospital', 'capitalPpsPaymentCode', 'federalPpsBlend'].map(optional),
-    figure('hospitalSpecificCapitalRate'),
-    figure('oldCapitalHoldHarmlessRate'),
-    figure('capitalIndirectMedicalEducationRatio'),
-    figure('capitalExceptionPaymentRate'),
-    optional('vbpParticipantIndicator'),
-    figure('vbpAdjustment'),
-    optional('hrrParticipantIndicator'),
-    figure('hrrAdjustment'),
-    optional('hacReductionParticipantIndicator'),
-    figure('lowVolumeAdjustmentFactor'),
-    figure('passThroughTotalAmount'),
-    figure('medicarePerformanceAdjustment'),
-  ],
-  dated: { key: [0], from: 1, through: 2 },
-  ignored:
-    /^(FISCALYEAR|EXPORTDATE|INTERMEDIARY|CENSUS|MSA|CHANGECODE|PASSTHROUGHAMOUNT|OLDCAPITAL|BUNDLE|COUNTY|LTCH|PPSBLEND|LASTUPDATED)/,
 });

@@ -16,9 +16,11 @@ export interface PayerColumn extends Omit<WantedColumn, 'heading'> {
   readonly alias?: string;
   /** The cell as the table has it; left out: as written. */
   readonly write?: (cell: string) => string;
+  /** The same under the other name, where that means something else. */
+  readonly writeAlias?: (cell: string) => string;
 }
 
-export interface PayerKind extends Pick<Reader, 'kind'> {
+export interface PayerKind extends Pick<Reader, 'kind' | 'refuse'> {
   /** The table is `tenant.<table>`. */
   readonly table: string;
   readonly columns: readonly PayerColumn[];
@@ -37,9 +39,13 @@ function makeWanted({ name, alias, optional }: PayerColumn): WantedColumn {
   return { name, heading: new RegExp(`^(${names})$`), ...(optional ? { optional } : {}) };
 }
 
+/** How a column of the file becomes one of the table. */
+const selectWrite = ({ name, write, writeAlias }: PayerColumn, heading: string | undefined) =>
+  writeAlias && heading !== name.toUpperCase() ? writeAlias : write;
+
 /** A reader for the payer table `tenant.<table>`. */
 export function makePayerReader(payerKind: PayerKind): Reader {
-  const { table, kind, columns, dated, ignored, areDistinct } = payerKind;
+  const { table, kind, columns, dated, ignored, areDistinct, refuse } = payerKind;
   const name = new RegExp(`^payers\\.([a-z0-9-]+)\\.${table}\\.(\\d{4}-\\d{2}-\\d{2})\\.csv$`);
   const like = `payers.demo.${table}.2025-01-01.csv`;
   const wanted = columns.map(makeWanted);
@@ -51,6 +57,7 @@ export function makePayerReader(payerKind: PayerKind): Reader {
   };
   return {
     kind,
+    ...(refuse ? { refuse } : {}),
     table: `tenant.${table}`,
     name,
     handMade: true,
@@ -61,10 +68,11 @@ export function makePayerReader(payerKind: PayerKind): Reader {
     read: ([file]) => {
       const from = readName(file!)[2]!;
       if (!isPlainDate(from)) throw new ReadError(`${from} in the name is not a day; use YYYY-MM-DD`);
-      const { body, indexes, positions, left } = readColumns(file!, wanted);
+      const { body, headings, indexes, positions, left } = readColumns(file!, wanted);
+      const writes = columns.map((column, at) => selectWrite(column, headings[indexes[at]!]));
       const rows = body.map((record) => {
         const row = pickCells(file!, record, indexes);
-        return { ...row, cells: row.cells.map((cell, at) => columns[at]!.write?.(cell) ?? cell) };
+        return { ...row, cells: row.cells.map((cell, at) => writes[at]?.(cell) ?? cell) };
       });
       return {
         release: from,

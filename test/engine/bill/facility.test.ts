@@ -22,6 +22,7 @@ const tables = makeTables([
         providerTypes: '2,3',
         effectiveThrough: '2024-12-31',
       },
+      { medicareNumber: '34C0001234', npi: '4444444444', name: 'Center', state: 'NC', providerTypes: '4' },
     ],
   },
   {
@@ -54,6 +55,7 @@ describe('the facility of a bill', () => {
       '',
       '340001',
     ],
+    ['an NPI of a surgery center, whose number has ten characters', { NPI: '4444444444' }, '', '34C0001234'],
     ["an NPI of the payer's table, before the lists", { NPI: '1111111111' }, 'acme', '340009'],
     ['its operating certificate', { OPCERT: '7002024' }, 'acme', '340009'],
   ])('is found by %s', (_title, bill, tenant, number) => {

@@ -245,6 +245,8 @@ describe('the request types and the request schema name the same fields', () => 
       state: true,
       providerType: true,
       effectiveDate: true,
+      medicareNumber: true,
+      npi: true,
     } satisfies NamesOf<FacilityRequest>;
     expect(listNames(facilitySchema as unknown as Node)).toEqual(Object.keys(facility).sort());
   });

@@ -28,6 +28,9 @@ const MONEY = new Set([
   ...['totalTaxCharge', 'totalTaxAllowance', 'totalTaxReduction'],
 ]);
 
+/** Lines of which it is not known whether they belong to a group stand in no list: what compares their number holds it. */
+const isOfNoList = ({ name }: LogOperand) => name.endsWith('.unsettled');
+
 /** A value that another step gave, or the state of a line as a group found it. */
 const isHeld = ({ name, step }: LogOperand) =>
   step !== undefined || ['line.charge', 'line.allowance', 'line.quantity'].includes(name);
@@ -37,7 +40,10 @@ function isMoney({ path }: Digit, { logDetails }: ReviewResponse): boolean {
   if (key !== 'value' || path[0] !== 'logDetails') return MONEY.has(key);
   const step = logDetails[Number(path[1])]!;
   const [part, index, member, at] = [path[2], path[3], path[4], path[6]];
-  if (part === 'lookUps') return isHeld(step.lookUps[Number(index)]!);
+  if (part === 'lookUps') {
+    const lookUp = step.lookUps[Number(index)]!;
+    return isHeld(lookUp) && !isOfNoList(lookUp);
+  }
   if (part === 'group')
     return index === 'members' && isHeld(step.group!.members[Number(member)]!.values[Number(at)]!);
   // A limit far above what it limits: with other digits it gives the same amount.
@@ -101,6 +107,19 @@ describe('a changed digit', () => {
       expect(missed.map(({ path, at }) => `${path.join('.')} digit ${at}`)).toEqual([]);
     },
   );
+});
+
+it('another number of lines that are not decided is caught by what compares it', async () => {
+  const [, review] = samples.find(([, { logDetails }]) =>
+    logDetails.some(({ lookUps }) => lookUps.some(isOfNoList)),
+  )!;
+  const changed = structuredClone(review);
+  const lookUp = changed.logDetails.flatMap(({ lookUps }) => lookUps).find(isOfNoList)!;
+  Object.assign(lookUp, { value: String(Number(lookUp.value) + 1) });
+  const findings = await verifyReview(forgeDigest(changed));
+  expect(findings.map(({ message }) => message)).toEqual([
+    expect.stringContaining(`but the look-up of ${lookUp.name}`),
+  ]);
 });
 
 /** A response as anybody may change it. */

@@ -69,6 +69,16 @@ describe('a column of codes', () => {
     });
   });
 
+  test.each([
+    ['340001', null],
+    ['34C0001234', null],
+    ['34001', 'which has 5 digits where codes have 6 or 10 characters: leading zeros are lost'],
+    ['34C0001', 'which has 7 characters where codes have 6 or 10'],
+  ])('of six or ten characters: "%s"', (code, why) => {
+    const { problems } = check(['name: code, type: code, length: 6 or 10'], [[code]]);
+    expect(problems).toEqual(why === null ? [] : [`made.csv:2:1: code is "${code}", ${why}`]);
+  });
+
   const free = ['name: code, type: code'];
   test.each([
     ['five characters, one of four digits', ['00100', '99213', 'G0283', '97110', '1234'], ['1234']],

@@ -134,6 +134,16 @@ describe('what a payer says of facilities', () => {
     expect(rateIn('CO')).toMatchObject({ rate: '9000.50', outlierAmount: null, costToChargeRatio: null });
     expect(rateIn('CA')).toBeNull();
   });
+
+  test('and its weights by group', () => {
+    const text = 'state,drg,effectiveFrom,weight\nCO,470,2024-01-01,1.9\nCO,470,2025-01-01,2.0\n';
+    const { open } = importFiles({ 'payers.acme.stay-weights.2024-01-01.csv': text });
+    const weightOn = (day: string) =>
+      readRow(open(), 'payers.acme.stay-weights', '2024-01-01', ['CO', '470', day]);
+    expect(weightOn('2024-12-31')).toMatchObject({ effectiveThrough: '2024-12-31', weight: '1.9' });
+    expect(weightOn('2025-05-05')).toMatchObject({ weight: '2.0' });
+    expect(weightOn('2023-12-31')).toBeNull();
+  });
 });
 
 describe("a payer's hospitals", () => {
@@ -185,8 +195,9 @@ describe("a payer's hospitals", () => {
     ['340001', '2023-10-01', '300'],
     ['340001', '2024-09-30', '300'],
     ['340001', '2026-05-05', '310'],
-    ['34S001', '2021-06-30', '20'],
-    ['34S001', '2021-07-01', null],
+    // A discharge on the day of termination is one after it, as the pricer has it.
+    ['34S001', '2021-06-29', '20'],
+    ['34S001', '2021-06-30', null],
   ])("come from CMS's export: %s on %s", (ccn, day, beds) => {
     expect(read(exported, ccn, day)?.['bedSize'] ?? null).toBe(beds);
   });
@@ -202,6 +213,14 @@ describe("a payer's hospitals", () => {
 
   test.each([
     [
+      'the file of outpatients',
+      {
+        [NAME]:
+          'providerCcn,effectiveDate,operatingCostToChargeRatio,carrierCode\n340001,20251001,.3,11001\n',
+      },
+      /provider-specific file of outpatient services/,
+    ],
+    [
       'another name',
       { 'ipsf.csv': exported },
       /does not say the payer and the first day; name it like payers\.demo\.hospitals/,
@@ -209,7 +228,7 @@ describe("a payer's hospitals", () => {
     [
       'a number of five digits',
       { [NAME]: 'providerCcn,effectiveDate\n34001,2025-10-01\n' },
-      /providerCcn is "34001"/,
+      /providerCcn is "34001", which has 5 digits where codes have 6 or 10 characters/,
     ],
     [
       'no first day',
@@ -218,6 +237,131 @@ describe("a payer's hospitals", () => {
     ],
   ])('with %s are refused', (_what, files, reason) => {
     expect(reasonsOf(files as Record<string, string>)).toEqual([expect.stringMatching(reason)]);
+  });
+});
+
+describe("CMS's provider-specific file as a text", () => {
+  const NAME = 'payers.acme.hospitals.2025-10-01.txt';
+  const ID = 'payers.acme.hospitals';
+  const blank = (width: number) => ' '.repeat(width);
+
+  /** A record as the pricer lays it out, field by field. */
+  const record = (ccn: string, from: string, ended = '00000000', beds = '00300') =>
+    [
+      ...['1234567893', ccn, from, '20251001', '20251120', ended, 'N', '11001', '00', '5'],
+      ...[blank(1), ' 640', ' 640', ' 640', '12', blank(1), 'Y', blank(1), '34', blank(3)],
+      ...[
+        '0712345',
+        '1000',
+        '01234',
+        beds,
+        '0287',
+        '17654',
+        '0512',
+        '2034',
+        '0',
+        '102500',
+        '0984',
+        '20260930',
+      ],
+      ...['1', '1', '16740', '   34', '16740', '009342'],
+      ...[
+        '000000',
+        '000000',
+        '000000',
+        '004512',
+        'A',
+        '000000',
+        '000000',
+        '00000',
+        '0031',
+        'N',
+        '00156',
+        '000000',
+      ],
+      ...['Y', '100123456789', '1', '09987', '000', 'Y', '000032109', ' ', '0123456', '67025', blank(47)],
+    ].join('');
+  const read = (text: string, ...key: string[]) =>
+    readRow(importFiles({ [NAME]: text }).open(), ID, '2025-10-01', key);
+
+  test('a record of 310 characters, with its points', () => {
+    const text = `${record('340001', '20241001')}\n`;
+    expect(text).toHaveLength(311);
+    expect(read(text, '340001', '2025-12-24')).toEqual({
+      providerCcn: '340001',
+      effectiveDate: '2024-10-01',
+      effectiveThrough: '9999-12-31',
+      wageIndex: null,
+      outpatientCostToChargeRatio: null,
+      deviceCostToChargeRatio: null,
+      nationalProviderIdentifier: '1234567893',
+      name: null,
+      operatingCertificate: null,
+      stateCode: '34',
+      providerType: '00',
+      waiverIndicator: 'N',
+      cbsaActualGeographicLocation: '16740',
+      cbsaWageIndexLocation: '34',
+      cbsaStandardizedAmountLocation: '16740',
+      specialPaymentIndicator: '1',
+      specialWageIndex: '0.9342',
+      supplementalWageIndex: null,
+      supplementalWageIndexIndicator: null,
+      costOfLivingAdjustment: '1.000',
+      internsToBedsRatio: '0.1234',
+      bedSize: '300',
+      operatingCostToChargeRatio: '0.287',
+      capitalCostToChargeRatio: '0.031',
+      caseMixIndex: '1.7654',
+      supplementalSecurityIncomeRatio: '0.0512',
+      medicaidRatio: '0.2034',
+      operatingDsh: '0.0984',
+      uncompensatedCareAmount: '321.09',
+      ppsFacilitySpecificRate: '7123.45',
+      soleCommunityOrMedicareDependentHospitalBaseYear: '12',
+      specialProviderUpdateFactor: '1.02500',
+      hospitalQualityIndicator: '1',
+      ehrReductionIndicator: null,
+      temporaryReliefIndicator: 'Y',
+      newHospital: 'N',
+      capitalPpsPaymentCode: 'A',
+      federalPpsBlend: null,
+      hospitalSpecificCapitalRate: '0.00',
+      oldCapitalHoldHarmlessRate: '0.00',
+      capitalIndirectMedicalEducationRatio: '0.0156',
+      capitalExceptionPaymentRate: '0.00',
+      vbpParticipantIndicator: 'Y',
+      vbpAdjustment: '1.00123456789',
+      hrrParticipantIndicator: '1',
+      hrrAdjustment: '0.9987',
+      hacReductionParticipantIndicator: 'Y',
+      lowVolumeAdjustmentFactor: '0.123456',
+      passThroughTotalAmount: '45.12',
+      medicarePerformanceAdjustment: null,
+    });
+  });
+
+  test.each([
+    ['340001', '2023-09-30', null],
+    ['340001', '2024-09-30', '300'],
+    ['340001', '2024-10-01', '310'],
+    ['340002', '2025-06-29', '20'],
+    ['340002', '2025-06-30', null],
+  ])('a row holds until the next of its hospital, or until it ended: %s on %s', (ccn, day, beds) => {
+    const text = [
+      record('340001', '20231001'),
+      record('340001', '20241001', '00000000', '00310'),
+      record('340002', '20231001', '20250630', '00020'),
+      '',
+    ].join('\n');
+    expect(read(text, ccn, day)?.['bedSize'] ?? null).toBe(beds);
+  });
+
+  test.each([
+    ['a line of another layout', `${record('340001', '20241001')}\nshort\n`, /line 2: not a record/],
+    ['a last line without its end', record('340001', '20241001'), /line 1: the last line has no line end/],
+  ])('with %s is refused', (_what, text, reason) => {
+    expect(reasonsOf({ [NAME]: text })).toEqual([expect.stringMatching(reason)]);
   });
 });
 
