@@ -29,6 +29,8 @@ const shell: Shell = {
   writeManifest: async (csv, facts) => (await loadTableReports()).addManifest(csv, facts),
   openLog: () => {
     isServing = true;
+    // Node would open its inspector.
+    process.on('SIGUSR1', () => {});
     return openLogStream();
   },
   waitForStop: () =>
