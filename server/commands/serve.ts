@@ -15,6 +15,8 @@ import { readConfig, type Shell, writeOut } from './shell.ts';
 
 /** Requests under way get this long to finish. Milliseconds. */
 const PATIENCE = 15_000;
+/** The log gets this long to be read. Milliseconds. */
+const LOG_PATIENCE = 500;
 
 export function addServe(program: Command, shell: Shell): void {
   program
@@ -37,10 +39,11 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   });
   const store = await openStore(config.dataDir);
   const world = { store, clock: shell.clock, random: shell.random };
+  const log = shell.openLog();
   let isStopping = false;
   try {
     await prepareSigning(world);
-    const logger = createLogger(config.logLevel);
+    const logger = createLogger(config.logLevel, log);
     const listening = await listen(
       config.host,
       config.port,
@@ -69,6 +72,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
     await store.close();
+    await log.flush(LOG_PATIENCE);
   }
 }
 

@@ -184,3 +184,10 @@ test('the health of a service that stops is bad', async () => {
   isStopping = true;
   expect((await app.request('/health')).status).toBe(503);
 });
+
+test('two names of the host are refused', async () => {
+  const { listening } = await start();
+  const socket = await dial(listening);
+  socket.write('GET /health HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n');
+  expect(await collect(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"request_malformed"/s);
+});
