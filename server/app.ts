@@ -7,12 +7,14 @@ import { authenticate } from './door/authenticate.ts';
 import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import { handleErrors } from './door/handle-errors.ts';
+import { createTokenLimits } from './door/limit-tokens.ts';
 import { logRequests } from './door/log-requests.ts';
 import { LARGE_BODY_PACE } from './door/pace.ts';
 import { limitRate } from './door/rate-limit.ts';
 import { receiveBody } from './door/receive-body.ts';
 import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
+import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { createReviewIds } from './review-id.ts';
 import { addDocs } from './routes/docs.ts';
@@ -28,6 +30,8 @@ import { addToken } from './routes/token.ts';
 const SMALL_RECEIVED = 262_144;
 const SMALL_INFLATED = 1_048_576;
 const WAITING_BODIES = 64;
+/** Of requests that were received and wait for their turn. */
+const WAITING_CHARACTERS = 67_108_864;
 const PATIENCE_MILLISECONDS = 5_000;
 const DRAIN_MILLISECONDS = 5_000;
 
@@ -38,9 +42,13 @@ export function createApp(parts: Dependencies): App {
   handleErrors(app, parts.logger);
   const tokens = createTokenParts(parts);
   const door = createDoor(parts, tokens);
-  const service = { ...parts, nextReviewId: createReviewIds(parts.store) };
+  const service = {
+    ...parts,
+    nextReviewId: createReviewIds(parts.store),
+    turns: createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 }),
+  };
   if (parts.config.externalIssuer === null) {
-    addToken(app, tokens);
+    addToken(app, tokens, createTokenLimits(parts.config.tokenLimit, parts.clock));
     addJwks(app, parts);
     addMetadata(app, parts);
   }

@@ -21,8 +21,14 @@ export interface Config {
   readonly largeBodies: number;
   /** Days a report link works; 0: for ever. */
   readonly linkDays: number;
+  /** Lines of a bill times lines of its prior bills. */
+  readonly historyLimit: number;
   /** Requests a second per client; 0: no limit. */
   readonly rateLimit: number;
+  /** Between the signal to stop and the first connection that is not taken. */
+  readonly drainSeconds: number;
+  /** Token requests a second per address; 0: no limit, nor of wrong secrets. */
+  readonly tokenLimit: number;
   readonly logLevel: string;
   /** Null: tokens come from our own token endpoint. */
   readonly externalIssuer: ExternalIssuer | null;
@@ -129,10 +135,29 @@ const SETTINGS = {
     meaning: 'days a report link works; 0: for ever',
     parse: wholeNumber(0, 36_500),
   },
+  historyLimit: {
+    variable: 'HISTORY_LIMIT',
+    fallback: '16000000',
+    meaning: 'most lines of a bill times lines of its prior bills',
+    parse: wholeNumber(0, 1_000_000_000),
+  },
   rateLimit: {
     variable: 'RATE_LIMIT',
-    fallback: '0',
+    fallback: '100',
     meaning: 'requests a second per client; 0: no limit',
+    parse: wholeNumber(0, 100_000),
+  },
+  drainSeconds: {
+    variable: 'DRAIN_SECONDS',
+    fallback: '1',
+    meaning:
+      'seconds that a service told to stop takes connections, its health being 503: time for a load balancer',
+    parse: wholeNumber(0, 300),
+  },
+  tokenLimit: {
+    variable: 'TOKEN_RATE_LIMIT',
+    fallback: '10',
+    meaning: 'token requests a second per address; 0: no limit, nor of wrong secrets',
     parse: wholeNumber(0, 100_000),
   },
   logLevel: {

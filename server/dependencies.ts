@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Assembly } from './assembly.ts';
 import type { Config } from './config.ts';
 import type { DoorEnvironment } from './door/environment.ts';
+import type { Turns } from './door/turns.ts';
 import type { Logger } from './logger.ts';
 import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
@@ -18,6 +19,8 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  /** True once the service was told to stop: its health then says so, that nothing more is sent to it. */
+  readonly isStopping?: () => boolean;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
   readonly patience?: number;
 }
@@ -25,4 +28,6 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
 /** What an endpoint answers with. */
 export interface Service extends Dependencies {
   readonly nextReviewId: NextReviewId;
+  /** Where the work of all tenants queues. */
+  readonly turns: Turns;
 }

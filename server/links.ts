@@ -50,7 +50,7 @@ export async function findReviewOfLink(
 
 /**
  * The review a link opens, or null. Ids repeat across tenants, so the secret finds the review and the id is
- * compared; a wrong id, a wrong secret, an expired and a revoked link all look the same from outside.
+ * compared; a wrong id, a wrong secret, an expired and a revoked link, and one of a disabled tenant all look the same from outside.
  */
 export async function findLinkedReview(
   store: Store,
@@ -61,5 +61,7 @@ export async function findLinkedReview(
   const review = await findReviewOfLink(store, id, secret);
   if (!review) return null;
   const expired = review.linkExpiresAt !== null && review.linkExpiresAt <= now;
-  return expired || review.linkRevokedAt !== null ? null : review;
+  if (expired || review.linkRevokedAt !== null) return null;
+  const tenant = await store.findTenant(review.tenantId);
+  return tenant === null || tenant.disabledAt !== null ? null : review;
 }

@@ -1,6 +1,7 @@
 /** Binds the application to a port, and lets go of it without dropping a request. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './dependencies.ts';
 import { judgeHead, refuseUnread, respondUnread, type UnreadParts } from './door/refuse-unread.ts';
@@ -10,8 +11,11 @@ export interface Listening {
   readonly port: number;
   /** `http://host:port` as bound. */
   readonly url: string;
-  /** Takes no new requests, waits for those under way (at most `patience` milliseconds), then closes. */
-  close(patience: number): Promise<void>;
+  /**
+   * Ends every connection with its next answer; after `grace` milliseconds takes no new ones, waits for the requests under
+   * way (at most `patience` milliseconds), then closes.
+   */
+  close(patience: number, grace?: number): Promise<void>;
 }
 
 const SERVER_OPTIONS = {
@@ -63,6 +67,7 @@ export async function listen(
   const server = createServer({ ...SERVER_OPTIONS, ...parts.limits }, listener);
   server.on('checkExpectation', listener);
   refuseUnread(server, parts);
+  const endConnections = endWithAnswers(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -77,16 +82,38 @@ export async function listen(
   return {
     port: bound.port,
     url,
-    close: (patience) =>
-      new Promise((resolve) => {
+    async close(patience, grace = 0) {
+      endConnections();
+      await pause(grace);
+      await new Promise<void>((resolve) => {
         const giveUp = setTimeout(() => server.closeAllConnections(), patience);
         // A connection is kept alive after its last answer; it would hold up the end until it times out.
-        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
+        // What has arrived is read between a timer and what follows it: only then is an idle connection one.
+        const closeIdle = () => void setImmediate(() => server.closeIdleConnections());
+        const sweep = setInterval(closeIdle, SWEEP_EVERY);
         server.close(() => {
           clearTimeout(giveUp);
           clearInterval(sweep);
           resolve();
         });
-      }),
+      });
+    },
+  };
+}
+
+/** Gives a function after whose call every answer says that its connection ends with it. */
+function endWithAnswers(server: Server): () => void {
+  const underWay = new Set<ServerResponse>();
+  let isEnding = false;
+  const track = (_: IncomingMessage, outgoing: ServerResponse) => {
+    if (isEnding) outgoing.shouldKeepAlive = false;
+    underWay.add(outgoing);
+    outgoing.once('close', () => underWay.delete(outgoing));
+  };
+  server.prependListener('request', track);
+  server.prependListener('checkExpectation', track);
+  return () => {
+    isEnding = true;
+    for (const outgoing of underWay) outgoing.shouldKeepAlive = false;
   };
 }

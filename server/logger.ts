@@ -1,5 +1,6 @@
 /** The gate to pino. Ids and counts only: no log line ever holds text of a request or of a review. */
 import { pino } from 'pino';
+import type { LogStream } from './log-stream.ts';
 
 export interface Logger {
   info(fields: object, message: string): void;
@@ -7,9 +8,10 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** A logger that writes JSON lines to standard output; `silent` writes nothing. */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** A logger that writes JSON lines; `silent` writes nothing. */
+export function createLogger(level: string, stream?: Pick<LogStream, 'write'>): Logger {
+  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  return stream ? pino(settings, stream) : pino(settings);
 }
 
 /** A line of a stack that names a place in a file; a line of a message that begins with "at" does not. */

@@ -6,10 +6,12 @@
 import { enableCompileCache } from 'node:module';
 import { keepBillsYoung } from './collector.ts';
 import type { Shell } from './commands/shell.ts';
+import { openLogStream } from './log-stream.ts';
 import { systemClock, systemRandom } from './world.ts';
 
 const loadTableReports = () => import('./commands/table-reports.ts');
 
+let isServing = false;
 keepBillsYoung();
 // What is loaded from here on is compiled once for all starts; where the folder cannot be written, as always.
 enableCompileCache();
@@ -25,6 +27,12 @@ const shell: Shell = {
   importTables: async (folder, toDir) =>
     (await loadTableReports()).importFolder(folder, toDir, process.stderr),
   writeManifest: async (csv, facts) => (await loadTableReports()).addManifest(csv, facts),
+  openLog: () => {
+    isServing = true;
+    // Node would open its inspector.
+    process.on('SIGUSR1', () => {});
+    return openLogStream();
+  },
   waitForStop: () =>
     new Promise((resolve) => {
       process.once('SIGINT', () => resolve());
@@ -34,8 +42,12 @@ const shell: Shell = {
 
 /** A reader that has seen enough (`| head`) closes the pipe: that is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A service goes on without whoever read its log.
+  if (isServing) return;
   if (error.code === 'EPIPE') process.exit(EXIT.done);
   throw error;
 });
 
 process.exitCode = await runProgram(process.argv.slice(2), shell);
+// Lines that nobody reads would keep the process for ever.
+if (isServing) process.exit();

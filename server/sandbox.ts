@@ -1,6 +1,13 @@
 /** The first start: a signing key, and a sandbox tenant to try the service with. */
-import { type AccountWorld, addApiKey, addClient, addTenant } from './credentials/accounts.ts';
+import {
+  AccountProblem,
+  type AccountWorld,
+  addApiKey,
+  addClient,
+  addTenant,
+} from './credentials/accounts.ts';
 import { addSigningKey, selectSigningKey } from './credentials/signing-keys.ts';
+import { AlreadyThere } from './store/store.ts';
 
 export const SANDBOX_SCOPE = 'billreview:write';
 
@@ -25,7 +32,13 @@ export async function addSandbox(
 ): Promise<SandboxAccount | null> {
   if ((await world.store.listTenants()).length > 0) return null;
   const pack = payers.includes('demo') ? 'demo' : null;
-  await addTenant(world, { id: 'sandbox', pack, requiredScope: SANDBOX_SCOPE, keepsReviews: true });
+  try {
+    await addTenant(world, { id: 'sandbox', pack, requiredScope: SANDBOX_SCOPE, keepsReviews: true });
+  } catch (error) {
+    // Another process of the same first start was quicker, and shows the secrets.
+    if (error instanceof AlreadyThere || error instanceof AccountProblem) return null;
+    throw error;
+  }
   const client = await addClient(world, { tenantId: 'sandbox', scopes: [SANDBOX_SCOPE] });
   const key = await addApiKey(world, 'sandbox');
   return { clientId: client.id, clientSecret: client.secret, apiKey: key.secret };

@@ -10,8 +10,8 @@ const MOCKING = globSync('test/**/*.test.ts').filter((file) =>
 export default defineConfig({
   test: {
     // Not what a test is held to, but when one that hangs is given up: machines of CI are slow now and then.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     setupFiles: ['test/helpers/seed.ts'],
     // Else one core is left free, which of two is half.
     maxWorkers: '100%',

@@ -16,6 +16,15 @@ import { readLeafValue } from './read-value.ts';
 
 type Explain = (line: LineState, into: DecidedBy[], restsOn: Fact[]) => void;
 
+/** One comparison of a condition. */
+export interface CompiledLeaf {
+  readonly fact: Fact;
+  readonly operator: string;
+  /** The fact it is compared with; null for a constant. */
+  readonly other: Fact | null;
+  readonly test: (line: LineState) => Truth;
+}
+
 export interface CompiledCondition {
   readonly test: (line: LineState) => Truth;
   /** The leaves that made the condition true, and those of their facts that look something up; call only after `test` gave TRUE. */
@@ -26,6 +35,8 @@ export interface CompiledCondition {
   readonly findUnknown: (line: LineState, into: Set<Fact>) => void;
   /** Every fact it names. */
   readonly facts: readonly Fact[];
+  /** Every comparison it makes: their truths alone decide its own. */
+  readonly leaves: readonly CompiledLeaf[];
   /** Conditions all of which have to hold, in their order: itself, or those of an `all`. */
   readonly conjuncts: readonly CompiledCondition[];
 }
@@ -123,6 +134,7 @@ function compileLeaf(leaf: Leaf, scope: Scope): Made {
     };
   return {
     facts,
+    leaves: [{ fact, operator: operator.name, other, test: decide }],
     test: decide,
     explain: record(leaf.operator),
     explainFalse: record(`${NOT}${leaf.operator}`),
@@ -164,12 +176,14 @@ function compileTest(
 }
 
 const listFacts = (children: readonly CompiledCondition[]) => children.flatMap(({ facts }) => facts);
+const listLeaves = (children: readonly CompiledCondition[]) => children.flatMap(({ leaves }) => leaves);
 
 /** True when all are. */
 export function compileAll(children: readonly CompiledCondition[]): CompiledCondition {
   return complete({
     conjuncts: children.flatMap(({ conjuncts }) => conjuncts),
     facts: listFacts(children),
+    leaves: listLeaves(children),
     test: (line) => {
       let truth: Truth = TRUE;
       for (let i = 0; i < children.length; i++) {
@@ -194,6 +208,7 @@ export function compileAll(children: readonly CompiledCondition[]): CompiledCond
 function compileAny(children: readonly CompiledCondition[]): Made {
   return {
     facts: listFacts(children),
+    leaves: listLeaves(children),
     test: (line) => {
       let truth: Truth = FALSE;
       for (let i = 0; i < children.length; i++) {
@@ -218,6 +233,7 @@ function compileAny(children: readonly CompiledCondition[]): Made {
 function compileNot(child: CompiledCondition): Made {
   return {
     facts: child.facts,
+    leaves: child.leaves,
     test: (line) => {
       const truth = child.test(line);
       return truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE;

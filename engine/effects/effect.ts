@@ -67,7 +67,15 @@ export function nameEffect(fields: EffectFields, record: EffectRecord): BucketEf
 }
 
 /** What an effect may say of its step; left out, it computed nothing and moved nothing. */
-type StepPart = 'formula' | 'operands' | 'rounding' | 'result' | 'after' | 'message' | 'reason';
+type StepPart =
+  | 'formula'
+  | 'operands'
+  | 'rounding'
+  | 'result'
+  | 'after'
+  | 'message'
+  | 'reason'
+  | 'notChecked';
 
 const NOTHING: readonly never[] = [];
 
@@ -124,6 +132,7 @@ export function recordStep(
     after: step.after ?? line.allowance,
     reason: step.reason === undefined ? rule.reason : step.reason,
     message: step.message ?? null,
+    ...(step.notChecked ? { notChecked: true } : {}),
     ...(keeps.length && step.after ? { keeps } : {}),
   };
   if (made.keeps) line.keeps = NOTHING;

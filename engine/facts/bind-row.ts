@@ -66,7 +66,11 @@ export function listNeeded(alias: string, line: LineState): string[] {
 const OF_EVERY_TABLE: ReadonlySet<string> = new Set(['found', 'needed', 'isUnchecked']);
 
 /** What to load: an official release, or a file that only the payer can write. */
-function explainImport({ table: declared, published, alias }: KeyedTable, id: string, line: LineState): string {
+function explainImport(
+  { table: declared, published, alias }: KeyedTable,
+  id: string,
+  line: LineState,
+): string {
   if (!declared.startsWith(TENANT_TABLE))
     return 'Import the official release that covers the date (tables import).';
   const definition = `rules/tables/tenant.${declared.slice(TENANT_TABLE.length)}/table.yaml`;

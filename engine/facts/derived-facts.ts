@@ -8,7 +8,7 @@ import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { Decimal } from '../decimal.ts';
 import type { CompiledRounding, Computed } from '../formula/computation.ts';
 import { type Fact, type FactValue, listFields, listMissing, type Scope } from '../model/fact.ts';
-import type { LineState } from '../model/line.ts';
+import type { BillState, LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Derived } from '../model/pack.ts';
 import type { Authority, Citation, DecidedBy, Missing, TraceStep } from '../model/trace.ts';
@@ -44,6 +44,7 @@ class DerivedValue {
   private readonly derived: Derived;
   private readonly context: DerivedContext;
   private readonly stepKey = {};
+  private readonly lastKey = {};
   private readonly memo: { fleeting?: boolean; ofBill?: boolean; cases?: readonly Case[] } = {};
 
   constructor(name: string, derived: Derived, context: DerivedContext) {
@@ -171,8 +172,15 @@ class DerivedValue {
     if (known !== undefined) return known;
     const outcome = this.decide(line);
     const step = outcome.value === undefined ? null : this.makeStep(line, outcome, ofBill);
-    if (step) holder.steps.push(step);
-    return holder.memo.keep(this.stepKey, isFleeting, step);
+    return holder.memo.keep(this.stepKey, isFleeting, step && this.addStep(step, holder, ofBill));
+  }
+
+  /** Worked out anew, a value of the bill mostly comes to the same by the same: then it stands there once. */
+  private addStep(step: TraceStep, holder: LineState | BillState, ofBill: boolean): TraceStep {
+    const before = ofBill ? (holder.memo.get(this.lastKey, false) as TraceStep | undefined) : undefined;
+    if (before && saysTheSame(before, step)) return before;
+    holder.steps.push(step);
+    return ofBill ? holder.memo.keep(this.lastKey, false, step) : step;
   }
 
   private makeStep(line: LineState, { case: chosen, value, computed }: Outcome, ofBill: boolean): TraceStep {
@@ -206,6 +214,33 @@ class DerivedValue {
       message: this.derived.title,
     };
   }
+}
+
+const sameList = <Item>(
+  one: readonly Item[],
+  other: readonly Item[],
+  same: (one: Item, other: Item) => boolean,
+): boolean => one.length === other.length && one.every((item, index) => same(item, other[index]!));
+
+const sameValue = (one: Decimal | string, other: Decimal | string): boolean => String(one) === String(other);
+
+/** Whether two steps of one value of the bill show the same, by the same steps before them. */
+function saysTheSame(one: TraceStep, other: TraceStep): boolean {
+  return (
+    one.formula === other.formula &&
+    sameValue(one.result!, other.result!) &&
+    sameList(
+      one.operands,
+      other.operands,
+      (a, b) => a.name === b.name && sameValue(a.value, b.value) && a.from?.step === b.from?.step,
+    ) &&
+    sameList(
+      one.lookUps,
+      other.lookUps,
+      (a, b) => a.name === b.name && a.value === b.value && a.step === b.step,
+    ) &&
+    sameList(one.decidedBy, other.decidedBy, (a, b) => a.fact === b.fact && String(a.got) === String(b.got))
+  );
 }
 
 interface Declaration {

@@ -7,7 +7,7 @@ import type { Fact } from '../model/fact.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 import { OF_BILL } from './bill-facts.ts';
-import { CLINICIAN, findClinician, findNpi, findTaxId, isSameProvider, NPIS, TAX_IDS } from './provider.ts';
+import { CLINICIAN, findClinician, findNpi, findTaxId, NPIS, TAX_IDS } from './provider.ts';
 
 /** A fact before it is declared. */
 export type Computed = Omit<Fact, 'id' | 'origin'>;
@@ -104,7 +104,8 @@ const OF_LINE: readonly Computed[] = [
     field: 'Bill.ProviderTaxID',
     alsoReads: [...TAX_IDS, ...NPIS],
     read: (l) => findTaxId(l) ?? findNpi(l),
-    agrees: isSameProvider,
+    // One of two bills often states only one of them.
+    agreesBy: [findTaxId, findNpi],
   },
   {
     name: 'line.clinician',

@@ -26,6 +26,8 @@ export interface CompiledPair extends Authority {
   readonly ofOpen: boolean;
   /** A line for which the pair finds one is not found itself. */
   readonly skipsFound: boolean;
+  /** A line that looks for one and finds none is not found itself. */
+  readonly needsFound: boolean;
   readonly within: readonly Fact[];
   /** Least and most calendar days from the other line to this one. */
   readonly days: readonly [number, number] | null;
@@ -92,6 +94,7 @@ function compilePair(
     ofHistory: pair.of?.includes('history') ?? false,
     ofOpen: pair.of?.includes('open') ?? false,
     skipsFound: pair.skipsFound === 'true',
+    needsFound: pair.needsFound === 'true',
     within: (pair.within ?? []).map(find),
     days: pair.days ? [Number(pair.days[0]), Number(pair.days[1])] : null,
     keyed: bound && {

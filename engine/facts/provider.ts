@@ -1,5 +1,4 @@
 /** Who gave a service: the tax id and NPI of the provider, and the clinician who rendered it. */
-import type { LineState } from '../model/line.ts';
 import { once } from './once.ts';
 
 /** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
@@ -27,10 +26,3 @@ export const findClinician = once(({ service, bill: { request } }) => {
 
 /** The clinician, else the NPI of the bill. */
 export const findNpi = once((line) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI));
-
-/** The tax ids decide where both are known, else the NPIs: one of two bills often states only one of them. */
-export function isSameProvider(line: LineState, other: LineState): boolean {
-  const [taxIds, npis] = [findTaxId, findNpi].map((find) => [line, other].map(find));
-  const [own, others] = taxIds!.includes(undefined) ? npis! : taxIds!;
-  return own !== undefined && own === others;
-}

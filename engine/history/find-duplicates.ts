@@ -1,10 +1,9 @@
 /** Which lines of the bill and of its history a line repeats, as the plan's pack says what one service is. */
-import { showValue } from '../condition/compile-condition.ts';
-import { isFleeting } from '../facts/level.ts';
 import type { Fact } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import { findMatches } from '../run/match-pair.ts';
 import { describeLine, sequenceOf } from '../run/past-lines.ts';
+import { byPlace, readColumns, readField } from './line-columns.ts';
 
 /** Values of `duplicate` in the interface; a released or confirmed match is no duplicate. */
 export const DUPLICATE_VALUES = { none: 0, exact: 1, potential: 2, released: 3, confirmed: 3 } as const;
@@ -40,22 +39,6 @@ const LISTED_MATCHES = 50;
 /** Values of the request's `Duplicate` field. */
 const SAID = { exact: 1, potential: 2, notADuplicate: 3 } as const;
 
-/** A fact as text; a list agrees whatever its order. */
-const readField = (fact: Fact, line: LineState): string => {
-  const shown = showValue(fact.read(line));
-  return JSON.stringify(Array.isArray(shown) ? [...shown].sort() : shown);
-};
-
-/** The facts of an exact duplicate as texts, once for a line that is held against many. */
-function makeReader(facts: readonly Fact[]): (line: LineState) => readonly string[] {
-  const fleeting = facts.some(isFleeting);
-  return (line) => {
-    const known = line.memo.get(facts, fleeting) as readonly string[] | undefined;
-    const read = () => facts.map((fact) => readField(fact, line));
-    return known ?? line.memo.keep(facts, fleeting, read());
-  };
-}
-
 /** Two lines held against each other; what is said of them is written only of those that are listed. */
 interface HeldLine {
   readonly other: LineState;
@@ -65,23 +48,29 @@ interface HeldLine {
   readonly releasedBy: string | null;
 }
 
+/** Whether two lines agree in a fact. */
+function agreesIn(fact: Fact, line: LineState, other: LineState): boolean {
+  if (!fact.agreesBy) return readField(fact, line) === readField(fact, other);
+  for (const read of fact.agreesBy) {
+    const [own, others] = [read(line), read(other)];
+    if (own !== undefined && others !== undefined) return own === others;
+  }
+  return false;
+}
+
 /** The first modifier of the list that only one of two lines carries. */
 function findReleasing(releasing: readonly string[], own: readonly string[], others: readonly string[]) {
   if (own.length === 0 && others.length === 0) return null;
   return releasing.find((modifier) => own.includes(modifier) !== others.includes(modifier)) ?? null;
 }
 
-/** Holds a line against others, one after the other. */
-function* holdLines(line: LineState, others: Iterable<LineState>): Generator<HeldLine> {
+/** Holds two lines against each other. */
+function holdLines(line: LineState, other: LineState): HeldLine {
   const { settings, facts } = line.plan.duplicates!;
-  const read = makeReader(facts);
-  for (const other of others) {
-    const [own, theirs] = [read(line), read(other)];
-    const agreeing = facts.map((fact, index) => fact.agrees?.(line, other) ?? own[index] === theirs[index]);
-    const count = agreeing.filter((agrees) => agrees).length;
-    const releasedBy = findReleasing(settings.releasedBy, line.modifiers, other.modifiers);
-    yield { other, agreeing, count, releasedBy };
-  }
+  const agreeing = facts.map((fact) => agreesIn(fact, line, other));
+  const count = agreeing.filter((agrees) => agrees).length;
+  const releasedBy = findReleasing(settings.releasedBy, line.modifiers, other.modifiers);
+  return { other, agreeing, count, releasedBy };
 }
 
 const isExact = ({ agreeing, count, releasedBy }: HeldLine) =>
@@ -100,11 +89,18 @@ function describeMatch(line: LineState, { other, agreeing, count, releasedBy }: 
   };
 }
 
-function decideStatus(matches: readonly HeldLine[], said: number | undefined): DuplicateStatus {
-  if (said === SAID.notADuplicate) return matches.length ? 'confirmed' : 'none';
-  if (said === SAID.exact || matches.some(isExact)) return 'exact';
-  if (said === SAID.potential || matches.some(({ releasedBy }) => releasedBy === null)) return 'potential';
-  return matches.length ? 'released' : 'none';
+/** What a line repeats: the strongest, and of all of them the strongest that nothing releases. */
+interface Repeated {
+  readonly listed: readonly HeldLine[];
+  readonly repeated: HeldLine | undefined;
+}
+
+function decideStatus({ listed, repeated }: Repeated, said: number | undefined): DuplicateStatus {
+  if (said === SAID.notADuplicate) return listed.length ? 'confirmed' : 'none';
+  // What is exact agrees in all and is released by nothing, so the strongest that is not released is.
+  if (said === SAID.exact || (repeated && isExact(repeated))) return 'exact';
+  if (said === SAID.potential || repeated) return 'potential';
+  return listed.length ? 'released' : 'none';
 }
 
 const readPlace = ({ bill }: LineState, { prior, service }: LineState) => {
@@ -117,45 +113,44 @@ const readPlace = ({ bill }: LineState, { prior, service }: LineState) => {
   };
 };
 
-/** Strongest first; then those of the bill, of prior bills by control number, and lines by number. */
-function byStrength(a: HeldLine, b: HeldLine): number {
-  const controlOf = ({ prior, service }: LineState) => (prior ? (service.ControlNumber ?? 0) : -1);
-  return (
-    b.count - a.count ||
-    controlOf(a.other) - controlOf(b.other) ||
-    a.other.service.Line - b.other.service.Line
-  );
-}
-
 /** What a line repeats, strongest match first; looked for once per line. */
 export function findDuplicates(line: LineState): DuplicateFinding {
-  line.duplicates ??= search(line);
+  line.duplicates ??= describeFinding(line, line.plan.duplicates ? search(line) : NOTHING);
   return line.duplicates;
 }
 
-/** The lines that a line repeats, strongest first. */
-function listHeld(line: LineState): HeldLine[] {
-  const { duplicates } = line.plan;
-  const held: HeldLine[] = [];
-  if (!duplicates) return held;
-  let exact = 0;
-  for (const one of holdLines(line, findMatches(duplicates.pair, line))) {
-    held.push(one);
-    // Lines of the bill come first and by their numbers, so nothing stronger can follow.
-    if (isExact(one) && one.other.prior === null && ++exact === LISTED_MATCHES) break;
-  }
-  return held.sort(byStrength);
+const NOTHING: Repeated = { listed: [], repeated: undefined };
+
+/** Every line that the pair finds, held against a line one by one: the search of a pair that columns cannot stand for. */
+function searchOneByOne(line: LineState): Repeated {
+  const held = [...findMatches(line.plan.duplicates!.pair, line)]
+    .map((other) => holdLines(line, other))
+    .sort((a, b) => b.count - a.count || byPlace(a.other, b.other));
+  const repeated = held.find(({ releasedBy }) => releasedBy === null);
+  return { listed: held.slice(0, LISTED_MATCHES), repeated };
 }
 
-function search(line: LineState): DuplicateFinding {
-  const held = listHeld(line);
-  const repeated = held.find(({ releasedBy }) => releasedBy === null);
+function search(line: LineState): Repeated {
+  const columns = readColumns(line);
+  if (!columns) return searchOneByOne(line);
+  const { listed, repeated } = columns.search(line, LISTED_MATCHES);
   return {
-    status: decideStatus(held, line.service.Duplicate),
-    matches: held.slice(0, LISTED_MATCHES).map((one) => describeMatch(line, one)),
-    repeats: repeated ? describeMatch(line, repeated) : null,
+    listed: listed.map((other) => holdLines(line, other)),
+    repeated: repeated && holdLines(line, repeated),
   };
 }
+
+function describeFinding(line: LineState, found: Repeated): DuplicateFinding {
+  return {
+    status: decideStatus(found, line.service.Duplicate),
+    matches: found.listed.map((one) => describeMatch(line, one)),
+    repeats: found.repeated ? describeMatch(line, found.repeated) : null,
+  };
+}
+
+/** The same with every line held against every other: what the quick search has to agree with. */
+export const findDuplicatesOneByOne = (line: LineState): DuplicateFinding =>
+  describeFinding(line, line.plan.duplicates ? searchOneByOne(line) : NOTHING);
 
 /** The line that a duplicate repeats, in words: where it stands, or that only the request says that there is one. */
 export function describeRepeated(line: LineState): string {

@@ -104,8 +104,8 @@ export interface Fact {
   /** The facts it is read from; left out: none. */
   readonly basis?: () => readonly Fact[];
   readonly read: (line: LineState) => FactValue;
-  /** Whether two lines agree in it, where that is more than to have one value. */
-  readonly agrees?: (line: LineState, other: LineState) => boolean;
+  /** What two lines agree in, where that is not its value: the first of these that both have. Without one they do not. */
+  readonly agreesBy?: readonly ((line: LineState) => string | undefined)[];
   /** Where the value comes from; absent for what the line itself states. */
   readonly source?: (line: LineState) => Provenance | null;
   /** Adds what the value rests on to the look-ups of a step; of an operand, which shows its own row, only what is behind it. */

@@ -38,8 +38,9 @@ export interface BillState {
   readonly steps: TraceStep[];
   /** The bucket that runs. */
   bucket: CompiledBucket | null;
-  /** Counts what effects have changed. */
+  /** Counts what effects have changed, and of that the changes of a code. */
   changes: number;
+  codeChanges: number;
   /** Releases of tables that were read, each with its table's id as the payer has it. */
   readonly tablesUsed: Map<Table, string>;
   /** Of a test run: the values (by name), cases and rules that were in use. */
@@ -159,6 +160,7 @@ export class LineState {
   /** Must follow every change of the state: what was computed from it is forgotten. `code`: everything is. */
   changed(what: 'amount' | 'code' = 'amount'): void {
     this.bill.changes++;
+    if (what === 'code') this.bill.codeChanges++;
     this.memo.forget(what === 'code');
   }
 }

@@ -152,6 +152,11 @@ export interface Pair {
    * left out by A.
    */
   readonly skipsFound?: 'true' | 'false';
+  /**
+   * A line that looks for one and finds none is not found itself: where A belongs to B and B to C, A finds none on a bill
+   * without C.
+   */
+  readonly needsFound?: 'true' | 'false';
 }
 
 /** What a programme gives a pack that it uses, by the name of a table, param or derived fact there. */

@@ -13,6 +13,8 @@ export interface MovingStep {
   readonly after: Decimal | null;
   /** The reason it gives in the end. */
   readonly reason: ReasonCodeObject | null;
+  /** Units used for pricing from here on, where the step changes them. */
+  readonly units?: Decimal | null;
   /** A person decided. */
   readonly isDecision: boolean;
   /** bucketHierarchyID. */
@@ -36,6 +38,10 @@ interface Part extends Code {
   readonly reasonCodes: Set<number>;
   readonly buckets: Set<number>;
 }
+
+/** The part of an amount that so many of its units have, in cents. */
+const partOf = (amount: Decimal, some: Decimal, all: Decimal): Decimal =>
+  amount.times(some).dividedBy(all).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 
 function codeOf(reason: ReasonCodeObject | null, otherwise: Code): Code {
   if (!reason?.cARC_ID) return otherwise;
@@ -75,19 +81,33 @@ class Parts {
 
 /**
  * The adjustments of a line. What lies above the charge takes nothing off it, so each step takes off what it leaves
- * less of the charge; a denial takes all of it, and a person's decision stands in the place of all before it. An
- * allowance above the charge is one negative amount.
+ * less of the charge; units that are cut before the line has a price take their part of the charge; a denial takes all
+ * of it, and a person's decision stands in the place of all before it. An allowance above the charge is one negative
+ * amount.
  *
  * @param steps in the order of the trace
  */
-export function buildAdjustments(charge: Decimal, steps: readonly MovingStep[]): Adjustment[] {
+export function buildAdjustments(
+  { charge, units: billed }: { readonly charge: Decimal; readonly units: Decimal },
+  steps: readonly MovingStep[],
+): Adjustment[] {
   const found = new Parts();
   let allowance: Decimal | null = null;
   let isDenied = false;
+  let units = billed;
   /** What is left of the charge. */
-  const leave = (amount: Decimal | null) => (amount === null ? charge : Decimal.min(charge, amount));
+  let left = charge;
+  const leave = (amount: Decimal) => Decimal.min(charge, amount);
   for (const step of steps) {
-    const { effect, before, after, reason } = step;
+    const { effect, after, reason } = step;
+    if (step.units && allowance === null) {
+      const cut = step.units.lessThan(units) ? partOf(left, units.minus(step.units), units) : ZERO;
+      units = step.units;
+      // Units of another measure have no reason: nothing is taken off for them.
+      if (!reason?.cARC_ID) continue;
+      found.add(cut, step, codeOf(reason, ABOVE_SCHEDULE));
+      left = left.minus(cut);
+    }
     if (after === null || !MOVES.has(effect)) continue;
     allowance = after;
     if (effect === 'deny' || effect === 'stop') {
@@ -95,16 +115,17 @@ export function buildAdjustments(charge: Decimal, steps: readonly MovingStep[]):
       if (isDenied) continue;
       isDenied = true;
       found.parts = [];
-      found.add(leave(null), step, codeOf(reason, DENIED));
+      found.add(charge, step, codeOf(reason, DENIED));
     } else if (step.isDecision) {
       isDenied = false;
       found.parts = [];
       found.add(charge.minus(leave(after)), step, codeOf(reason, ABOVE_SCHEDULE));
     } else {
-      const taken = leave(before).minus(leave(after));
+      const taken = left.minus(leave(after));
       if (taken.isNegative()) found.giveBack(taken.negated());
       else found.add(taken, step, codeOf(reason, ABOVE_SCHEDULE));
     }
+    left = leave(after);
   }
   const adjustments = found.parts.map(({ groupCode, carc, amount, reasonCodes, buckets }) => ({
     groupCode,

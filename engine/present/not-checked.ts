@@ -3,6 +3,7 @@ import { type PlanReach, reachOf } from '../facts/plan-reach.ts';
 import type { OptionName } from '../facts/vocabulary.ts';
 import type { Plan } from '../model/plan.ts';
 import { NO_PAYER } from '../model/plan.ts';
+import type { Authority } from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { OptionEcho } from '../run/option-set.ts';
 import type { ReviewedBill } from '../run/walk-bill.ts';
@@ -117,12 +118,34 @@ function listUnloaded({ bill, lines }: ReviewedBill): NotChecked[] {
   return [...asked.values()];
 }
 
+/** What rules say that they did not look at, once for each rule, with the lines. */
+function listLeftByRules({ lines }: ReviewedBill): NotChecked[] {
+  const said = new Map<Authority, Map<string, number[]>>();
+  for (const { steps, service } of lines)
+    for (const { rule, message, notChecked } of steps) {
+      if (!notChecked || !rule) continue;
+      const messages = said.get(rule) ?? new Map<string, number[]>();
+      said.set(rule, messages);
+      const text = message ?? rule.title;
+      messages.set(text, [...(messages.get(text) ?? []), service.Line]);
+    }
+  return [...said].map(([{ ref, title }, messages]) => ({
+    code: 'left_by_rule',
+    subject: ref,
+    what: title,
+    why: [...messages]
+      .map(([text, of]) => `${text} (${of.length > 1 ? 'lines' : 'line'} ${of.join(', ')})`)
+      .join('; '),
+  }));
+}
+
 const CODES: readonly NotChecked['code'][] = [
   'no_rule',
   'option_off',
   'declined',
   'draft',
   'table_not_loaded',
+  'left_by_rule',
 ];
 
 /** Empty for a bill that was not reviewed: nothing of it was looked at. */
@@ -137,6 +160,7 @@ export function listNotChecked(reviewed: ReviewedBill, ruleBook: RuleBook): NotC
     ),
     ...plans.flatMap((plan) => listStanding(plan, ruleBook)),
     ...listUnloaded(reviewed),
+    ...listLeftByRules(reviewed),
   ];
   const unique = new Map(found.map((one) => [`${CODES.indexOf(one.code)} ${one.subject} ${one.why}`, one]));
   return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);

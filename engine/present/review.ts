@@ -121,8 +121,8 @@ interface Bounds {
 
 /** Something that a review did not look at. */
 export interface NotChecked {
-  readonly code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded';
-  /** Name of the option, id of the pack or table. */
+  readonly code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded' | 'left_by_rule';
+  /** Name of the option, id of the pack, table or rule. */
   readonly subject: string;
   readonly what: string;
   readonly why: string;

@@ -173,12 +173,13 @@ export function presentService(
     if (object && !objects.has(object.id)) objects.set(object.id, object);
     const shown = show(step, id === null ? [] : [id]);
     log.push(shown);
-    const { effect, before, after, bucket } = step;
+    const { effect, before, after, bucket, result } = step;
     moves.push({
       effect,
       before,
       after,
       reason: object,
+      units: effect === 'quantity' ? (result as Decimal) : null,
       isDecision: isDecision(step),
       bucket: bucket.number,
     });
@@ -201,7 +202,7 @@ export function presentService(
     isPriorAuthorizationRequired: line.priorAuthorizationRequired,
     isDocumentationRequired: line.documentationRequired,
     needsAttention: presentAttention(line, (id) => reasons.describeAsking(id)),
-    adjustments: buildAdjustments(money.charge, moves),
+    adjustments: buildAdjustments({ charge: money.charge, units: line.service.QuantityBilled! }, moves),
     duplicate: DUPLICATE_VALUES[findDuplicates(line).status],
     cptUsedForPayment: selectCodeUsed(line),
     reasonCodes: all.map((one) => one.id).join(','),

@@ -1,8 +1,9 @@
 /** Compiles a pack as a programme uses it. */
 import { showValue } from '../condition/compile-condition.ts';
+import { FALSE } from '../condition/condition.ts';
 import type { CompiledBucket, CompiledPack, StateReader } from '../model/compiled.ts';
 import { type CustomCode, nameCustomRule, type Rule } from '../model/pack.ts';
-import { compileRule } from './compile-rule.ts';
+import { compileGate, compileRule } from './compile-rule.ts';
 import type { PackInstance } from './programme.ts';
 
 function priceCustomCode({ amount, percentOfCharge, per, most }: CustomCode): Rule['price'] {
@@ -30,9 +31,13 @@ export function ruleOfCustomCode(custom: CustomCode, bucket: string): Rule {
 function compileState(fields: Readonly<Record<string, string>> = {}, instance: PackInstance): StateReader[] {
   return Object.entries(fields).map(([name, fact]) => {
     const found = instance.find(fact);
+    const owner = instance.findOwner(fact);
+    const gate = owner ? compileGate(owner) : null;
     return {
       name,
       read: (line) => {
+        // Of a pack that does not count for the line a value would be one that nothing rests on.
+        if (gate?.test(line) === FALSE) return null;
         const value = found?.read(line);
         if (typeof value === 'boolean') return value;
         // Figures are shown with the digits they were published with.

@@ -1,6 +1,6 @@
 /** Compiles one checked rule: its condition, the codes it is tied to, its effect and its citation. */
 import { CodeSet } from '../codes.ts';
-import { compileAll, compileCondition } from '../condition/compile-condition.ts';
+import { type CompiledCondition, compileAll, compileCondition } from '../condition/compile-condition.ts';
 import { type Condition, isLeaf } from '../condition/condition.ts';
 import { listEffects } from '../effects/index.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
@@ -61,6 +61,10 @@ function selectRounding({ round, cap }: Rule, money: Rounding | undefined): Roun
   return round ?? (cap && money ? { ...money, mode: 'down' } : money);
 }
 
+/** What a programme says of a whole pack that it uses; null where it says nothing. */
+export const compileGate = ({ use, root }: PackInstance): CompiledCondition | null =>
+  use?.when ? compileCondition({ ...root.scoped, node: use.when }) : null;
+
 /** Compiles a rule that has passed every check. */
 export function compileRule(
   rule: Rule,
@@ -72,9 +76,7 @@ export function compileRule(
   if (!bucket || !record) throw new Bug(`rule ${rule.id} of ${pack.pack} reached the compiler unchecked`);
   const own = rule.when ? compileCondition({ ...scoped, node: rule.when }) : null;
   // What the programme says of the whole pack stands before what the rule says; what decided is said of the rule alone.
-  const gate = instance.use?.when
-    ? compileCondition({ ...instance.root.scoped, node: instance.use.when })
-    : null;
+  const gate = compileGate(instance);
   const both = gate && compileAll(own ? [gate, own] : [gate]);
   const condition = both ? { ...both, explain: own?.explain ?? (() => {}) } : own;
   const rounding = instance.compileRounding(

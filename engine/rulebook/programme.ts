@@ -83,6 +83,17 @@ export class PackInstance implements PackFile {
     return this.pairs.get(pair)?.others.find(name);
   }
 
+  /** The pack that declares a fact; undefined for facts of the service. */
+  findOwner(name: string): PackInstance | undefined {
+    if (this.facts.has(name)) return this;
+    if (FACTS.has(name)) return undefined;
+    for (const pack of this.used) {
+      const owner = pack.findOwner(name);
+      if (owner) return owner;
+    }
+    return undefined;
+  }
+
   /** A fact within the condition or the key of a pair: also of the other line, and of the match. */
   findInPair(pair: string, name: string): Fact | undefined {
     return this.pairs.get(pair)?.scope.find(name);

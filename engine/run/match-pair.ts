@@ -25,10 +25,13 @@ export interface Found {
 /** Of a line that looks for nobody. */
 const NOBODY: Found = { match: null, doubts: [], countAll: () => 0, countUnchecked: () => 0 };
 
+const NO_LINES: readonly LineState[] = [];
+
 export class PairReading {
   private readonly pair: CompiledPair;
   private readonly bill: BillState;
   private byKey: Map<string, LineState[]> | null = null;
+  private readonly standing = new Map<string, readonly LineState[]>();
   private readonly found = new Map<LineState, Found>();
   private readonly rows = new Map<string, BoundRow>();
   private readonly days = new Map<LineState, number>();
@@ -56,7 +59,32 @@ export class PairReading {
 
   private listAlike(key: string): readonly LineState[] {
     this.byKey ??= this.collect();
-    return this.byKey.get(key) ?? [];
+    const alike = this.byKey.get(key) ?? NO_LINES;
+    if (!this.pair.needsFound) return alike;
+    return remember(this.standing, key, () => this.listStanding(alike));
+  }
+
+  /** Lines that look for nobody, and from them on those that find one which stands. */
+  private listStanding(alike: readonly LineState[]): readonly LineState[] {
+    const { pair } = this;
+    const stands = new Set(alike.filter((line) => line.prior !== null || !isLooking(pair, line)));
+    for (let isNew = true; isNew; ) {
+      isNew = false;
+      for (const line of alike) {
+        if (stands.has(line)) continue;
+        const others = this.listWithinDays(pair, line, [...stands]);
+        if (!others.some((other) => this.hold(pair, line, other, []))) continue;
+        stands.add(line);
+        isNew = true;
+      }
+    }
+    return alike.filter((line) => stands.has(line));
+  }
+
+  /** The lines that agree with a line in what the pair says, before anything else is asked: one list for all of them. */
+  listSame(pair: CompiledPair, line: LineState): readonly LineState[] {
+    const key = keyOf(line, pair.within);
+    return key === undefined ? NO_LINES : this.listAlike(key);
   }
 
   of(pair: CompiledPair, line: LineState): Found {
@@ -70,9 +98,8 @@ export class PairReading {
 
   private find(pair: CompiledPair, line: LineState): Found {
     const key = keyOf(line, pair.within);
-    const isLooking = key !== undefined && pair.ofThis.every((part) => part.test(line) !== FALSE);
-    if (key !== undefined && !isLooking) return NOBODY;
-    const others = isLooking ? this.listWithinDays(pair, line, this.listAlike(key)) : [];
+    if (key !== undefined && !isLooking(pair, line)) return NOBODY;
+    const others = key === undefined ? [] : this.listWithinDays(pair, line, this.listAlike(key));
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within, line) : [];
     const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
     for (const other of others) {
@@ -118,9 +145,7 @@ export class PairReading {
 
   /** Every line that the pair finds, one after the other; those of which it is not known are left out. */
   *findAll(pair: CompiledPair, line: LineState): Generator<LineState> {
-    const key = keyOf(line, pair.within);
-    const same = key === undefined ? [] : this.listAlike(key);
-    for (const other of this.listWithinDays(pair, line, same))
+    for (const other of this.listWithinDays(pair, line, this.listSame(pair, line)))
       if (other !== line && this.hold(pair, line, other, [])) yield other;
   }
 
@@ -177,6 +202,10 @@ export class PairReading {
 /** By bill: rows that its pairs have looked up. */
 const ROWS = new WeakMap<BillState, Map<string, BoundRow>>();
 
+/** Whether nothing of a line itself keeps it from looking for another one. */
+const isLooking = ({ ofThis }: CompiledPair, line: LineState): boolean =>
+  ofThis.every((part) => part.test(line) !== FALSE);
+
 /** Whether nothing of a line itself keeps it from being found for another one. */
 function canBeFound({ ofOther }: CompiledPair, line: LineState): boolean {
   if (ofOther.length === 0) return true;
@@ -215,6 +244,10 @@ const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
 /** Every line a pair finds for this one: of the bill by their numbers, then of its history. */
 export const findMatches = (pair: CompiledPair, line: LineState): Iterable<LineState> =>
   read(pair, line).findAll(pair, line);
+
+/** The lines that a pair may find for this one, as one list for all lines that agree in what the pair says. */
+export const listSame = (pair: CompiledPair, line: LineState): readonly LineState[] =>
+  read(pair, line).listSame(pair, line);
 
 /** The line a pair finds for this one, by the reading of the bucket that runs. */
 export function matchPair(pair: CompiledPair, line: LineState): Found {

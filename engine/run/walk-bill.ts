@@ -98,6 +98,7 @@ export function walkBill(
     steps: [],
     bucket: null,
     changes: 0,
+    codeChanges: 0,
     tablesUsed: new Map(table ? [[table, table.definition.id]] : []),
     observed,
     watch,

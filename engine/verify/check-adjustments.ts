@@ -18,10 +18,12 @@ export function checkAdjustments(
     before: readAmount(log.before),
     after: readAmount(log.after),
     reason: reasons.get(log.reasonCodes[0] ?? 0) ?? null,
+    units: log.effect === 'quantity' ? readAmount(log.result) : null,
     isDecision: isDecision(log),
     bucket: entry?.bucketHierarchyID ?? 0,
   }));
-  const computed = buildAdjustments(charge, moves);
+  const units = readAmount(service.quantityBilled) ?? ZERO;
+  const computed = buildAdjustments({ charge, units }, moves);
   findings.expectSame(`${path}.adjustments`, service.adjustments, computed, 'the trace');
   const sum = service.adjustments.reduce((total, { amount }) => total.plus(readAmount(amount) ?? ZERO), ZERO);
   findings.expectAmount(`${path}.adjustments`, sum.toFixed(), reduction, 'charge less allowance');

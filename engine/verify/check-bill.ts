@@ -60,7 +60,8 @@ export function checkBillFields(response: ReviewResponse, findings: Findings): v
 }
 
 /** What was not looked at agrees with the options and tables of the header; the rest of it is under the digest. */
-export function checkNotChecked({ bill, logHeader }: ReviewResponse, findings: Findings): void {
+export function checkNotChecked({ bill, logHeader, logDetails }: ReviewResponse, findings: Findings): void {
+  const flags = new Set(logDetails.flatMap(({ effect, rule }) => (effect === 'flag' ? [rule] : [])));
   const options = new Map(logHeader.options.map((option) => [option.name as string, option]));
   for (const [index, { code, subject, why }] of bill.notChecked.entries()) {
     const path = `bill.notChecked[${index}]`;
@@ -69,6 +70,8 @@ export function checkNotChecked({ bill, logHeader }: ReviewResponse, findings: F
       findings.report(path, `says that no rule reads ${subject}, and logHeader.options does not`);
     if (code === 'option_off' && why !== `${subject} is ${option?.value}`)
       findings.report(path, `says that ${why}, and logHeader.options does not`);
+    if (code === 'left_by_rule' && !flags.has(subject))
+      findings.report(path, `says that ${subject} left something out, and no step of logDetails is its`);
   }
   const told = new Set(bill.notChecked.map(({ code, subject }) => `${code} ${subject}`));
   for (const { name, value, used } of logHeader.options) {

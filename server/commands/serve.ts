@@ -15,6 +15,8 @@ import { readConfig, type Shell, writeOut } from './shell.ts';
 
 /** Requests under way get this long to finish. Milliseconds. */
 const PATIENCE = 15_000;
+/** The log gets this long to be read. Milliseconds. */
+const LOG_PATIENCE = 500;
 
 export function addServe(program: Command, shell: Shell): void {
   program
@@ -37,13 +39,23 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   });
   const store = await openStore(config.dataDir);
   const world = { store, clock: shell.clock, random: shell.random };
+  const log = shell.openLog();
+  let isStopping = false;
   try {
     await prepareSigning(world);
-    const logger = createLogger(config.logLevel);
+    const logger = createLogger(config.logLevel, log);
     const listening = await listen(
       config.host,
       config.port,
-      (url) => createApp({ ...assembly, ...world, config, logger, publicUrl: () => config.publicUrl ?? url }),
+      (url) =>
+        createApp({
+          ...assembly,
+          ...world,
+          config,
+          logger,
+          publicUrl: () => config.publicUrl ?? url,
+          isStopping: () => isStopping,
+        }),
       { random: shell.random, logger },
     );
     const url = config.publicUrl ?? listening.url;
@@ -56,9 +68,11 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
     }
     await shell.waitForStop();
-    await listening.close(PATIENCE);
+    isStopping = true;
+    await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
     await store.close();
+    await log.flush(LOG_PATIENCE);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { assemble } from '../assembly.ts';
 import { type Config, type Flags, parseConfig } from '../config.ts';
+import type { LogStream } from '../log-stream.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { Patience } from '../store/guard-store.ts';
 import type { ManifestFacts } from '../tables/make-manifest.ts';
@@ -26,6 +27,8 @@ export interface Shell {
   readonly writeManifest: (csv: string, facts: ManifestFacts) => Promise<Printout>;
   /** How long commands wait for a store that another process holds; absent: as long as stores do. */
   readonly patience?: Partial<Patience>;
+  /** Where a service logs to. */
+  readonly openLog: () => LogStream;
   /** Resolves when the process is asked to stop. */
   waitForStop(): Promise<void>;
 }
@@ -43,7 +46,11 @@ export function readConfig(shell: Shell, flags: Flags): Config {
 
 /** Writes and waits while the reader is slower than we are. */
 export async function writeOut(stream: Writable, text: string): Promise<void> {
-  if (!stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve));
+  if (stream.write(text) || stream.destroyed) return;
+  // What has failed drains no more; the error is for whoever owns the stream.
+  await new Promise<void>((resolve) => {
+    for (const event of ['drain', 'error', 'close']) stream.once(event, () => resolve());
+  });
 }
 
 /** Prints; what is not good fails the command without a further word. */

@@ -43,10 +43,27 @@ export async function checkSecret(secret: string, kept: string): Promise<boolean
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-function deriveKey(secret: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(secret, salt, HASH_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+/**
+ * Derivations at once: they run on the threads that inflate bodies and read files, too, of which there are four, and each
+ * holds one for tens of milliseconds.
+ */
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function deriveKey(secret: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await new Promise((resolve, reject) => {
+      scrypt(secret, salt, HASH_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  } finally {
+    // Whoever waits takes the place as it is.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }
 
 /** Compares two hex digests in constant time. */

@@ -37,6 +37,10 @@ export const REFUSAL_CODES = {
     413,
     'The body is larger than this service accepts once decompressed. Split the bill or its history.',
   ],
+  history_too_long: [
+    413,
+    'The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.',
+  ],
   content_type_unsupported: [415, 'The body must be JSON in UTF-8. Send `Content-Type: application/json`.'],
   content_encoding_unsupported: [
     415,
@@ -49,10 +53,7 @@ export const REFUSAL_CODES = {
   rate_limited: [429, 'Too many requests. Wait as long as the `Retry-After` header says.'],
   headers_too_large: [431, 'The headers are larger than this service reads. Send fewer or shorter ones.'],
   internal: [500, 'Something went wrong on our side. Report the request id if it happens again.'],
-  saturated: [
-    503,
-    'The service is busy with other large bodies. Wait as long as the `Retry-After` header says.',
-  ],
+  saturated: [503, 'The service is busy with other requests. Wait as long as the `Retry-After` header says.'],
   unavailable: [503, 'The service cannot answer now. Wait as long as the `Retry-After` header says.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

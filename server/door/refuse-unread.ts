@@ -42,6 +42,9 @@ const LINGER = 1_000;
 export function judgeHead(incoming: IncomingMessage): UnreadCode | null {
   const { host, expect } = incoming.headers;
   if (host === undefined && incoming.httpVersion !== '1.0') return 'request_malformed';
+  // RFC 9112 section 3.2: of two, a proxy may have gone by the other one.
+  const names = incoming.rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1) return 'request_malformed';
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') return 'expectation_failed';
   return null;
 }

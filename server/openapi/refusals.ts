@@ -88,8 +88,8 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
   ...refuseEach(
     ({ name }) => `${name}TooLarge`,
     ({ takesGzip }) => ({
-      description: `The body is larger than the limit${takesGzip ? ', as received or once decompressed' : ''}.`,
-      codes: ['body_too_large', ...(takesGzip ? (['inflated_too_large'] as const) : [])],
+      description: `The body is larger than the limit${takesGzip ? ', as received or once decompressed, or is too much to compare' : ''}.`,
+      codes: ['body_too_large', ...(takesGzip ? (['inflated_too_large', 'history_too_long'] as const) : [])],
     }),
   ),
   BodyNotTaken: {
@@ -98,7 +98,8 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
     headers: { 'accept-encoding': 'TakenEncodings' },
   },
   TooManyRequests: {
-    description: 'The client sends more requests a second than it may.',
+    description:
+      'More requests a second than the client may send, or than an address may ask for tokens, or too many wrong secrets of a client from it.',
     codes: ['rate_limited'],
     headers: { 'retry-after': 'RetryAfter' },
   },
@@ -107,7 +108,7 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
     codes: ['internal'],
   },
   Saturated: {
-    description: 'The service is busy with other large bodies, or something it needs does not answer.',
+    description: 'The service is busy with other requests, or something it needs does not answer.',
     codes: ['saturated', 'unavailable'],
     headers: { 'retry-after': 'RetryAfter' },
   },

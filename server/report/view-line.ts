@@ -34,9 +34,11 @@ export function buildBucketTotals(totals: readonly ReportBucketTotal[] | null | 
   }));
 }
 
-/** Name and value pairs that the state's pack declares. */
+/** Name and value pairs that the state's pack declares; those without a value are no matter of the line. */
 export function buildStateFacts(facts: Readonly<Record<string, unknown>> | null | undefined): object[] {
-  return Object.entries(facts ?? {}).map(([name, value]) => ({ name, value: showValue(value) }));
+  return Object.entries(facts ?? {}).flatMap(([name, value]) =>
+    value === null ? [] : [{ name, value: showValue(value) }],
+  );
 }
 
 export interface LineContext {

@@ -1,24 +1,25 @@
 /** POST /v1/review: prices a bill, keeps the review, and answers when it is durable. */
-import type { ReviewRequest } from '../../engine/index.ts';
 import { compressText } from '../compress-text.ts';
 import type { Service } from '../dependencies.ts';
 import type { Caller, RequestBody } from '../door/environment.ts';
 import { makeReportLink } from '../links.ts';
 import type { ReviewRecord } from '../store/store.ts';
 import { formatMoment } from '../world.ts';
-import { acceptRequest, type Handle } from './endpoint.ts';
+import { acceptBill, type Handle } from './endpoint.ts';
 
 export const answerReview: Handle = async (context, service) => {
   const start = performance.now();
   const caller = context.get('caller');
   const body = context.get('body');
-  const { request, ignoredFields } = acceptRequest(service.engine.parseRequest(body.text));
+  // Before its turn, which must not wait for anything. A request that is refused leaves its number unused.
   const qrCodeID = caller.keepsReviews
     ? await service.nextReviewId({ id: caller.tenant.id, numberSeed: caller.numberSeed })
     : null;
   const requestId = context.get('requestId');
-  const input = { request, ignoredFields, caller, body, requestId, qrCodeID, start };
-  const { result, record, counts } = makeResult(service, input);
+  const input = { caller, body, requestId, qrCodeID, start };
+  const { result, record, counts } = await service.turns.take(caller.tenant.id, body.text.length, () =>
+    makeResult(service, input),
+  );
   if (record !== null) await service.store.addReview(record);
   context.set('counts', counts);
   return new Response(result, {
@@ -31,8 +32,6 @@ export const answerReview: Handle = async (context, service) => {
 };
 
 interface ResultInput {
-  readonly request: ReviewRequest;
-  readonly ignoredFields: readonly string[];
   readonly caller: Caller;
   readonly body: RequestBody;
   readonly requestId: string;
@@ -49,13 +48,14 @@ interface Result {
 }
 
 /**
- * Prices, renders, serialises and compresses once; the bytes that are kept are the bytes that are sent. All in one
+ * Reads, prices, renders, serialises and compresses once; the bytes that are kept are the bytes that are sent. All in one
  * go: whatever is alive when a request waits is copied by the garbage collector, and a review is a hundred times
  * what it compresses to.
  */
 function makeResult(service: Service, input: ResultInput): Result {
-  const { request, ignoredFields, caller, qrCodeID, requestId } = input;
+  const { caller, qrCodeID, requestId } = input;
   const { engine, config } = service;
+  const { request, ignoredFields } = acceptBill({ engine, config, text: input.body.text });
   const now = service.clock();
   const review = engine.reviewBill({
     request,

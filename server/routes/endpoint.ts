@@ -1,10 +1,11 @@
 /** What an endpoint of the API is, how it is routed, and what its answers are put together from. */
 import type { Context, MiddlewareHandler } from 'hono';
+import type { ReviewRequest } from '../../engine/index.ts';
 import type { App, Dependencies, Service } from '../dependencies.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
-import { type Mistake, refuseRequest } from '../door/refusal.ts';
+import { type Mistake, Refusal, refuseRequest } from '../door/refusal.ts';
 import { respondJson } from '../door/respond.ts';
 
 /** A body as the contract publishes it. */
@@ -62,7 +63,8 @@ export function addEndpoint(app: App, door: Door, { path, request, handle }: End
 }
 
 /** What a JSON answer is made from; it is the context that the operations of the engine want, too. */
-export interface Question extends Pick<Dependencies, 'engine' | 'ruleBook' | 'tables' | 'listFacilities'> {
+export interface Question
+  extends Pick<Dependencies, 'engine' | 'ruleBook' | 'tables' | 'listFacilities' | 'config'> {
   /** The payer pack of the caller; blank: none. */
   readonly tenant: string;
   /** The body; blank when the endpoint takes none. */
@@ -71,11 +73,13 @@ export interface Question extends Pick<Dependencies, 'engine' | 'ruleBook' | 'ta
 
 /** The handler of an endpoint whose answer is a pure function of the request, in JSON. */
 export function answerJson(answer: (question: Question) => object): Handle {
-  return (context, { engine, ruleBook, tables, listFacilities }) => {
-    const tenant = context.get('caller').tenant.pack;
+  return (context, { engine, ruleBook, tables, listFacilities, config, turns }) => {
+    const { id, pack: tenant } = context.get('caller').tenant;
     const text = context.get('body')?.text ?? '';
-    const body = answer({ engine, ruleBook, tables, listFacilities, tenant, text });
-    return respondJson(body, context.req.header('accept-encoding'));
+    return turns.take(id, text.length, () => {
+      const body = answer({ engine, ruleBook, tables, listFacilities, config, tenant, text });
+      return respondJson(body, context.req.header('accept-encoding'));
+    });
   };
 }
 
@@ -93,7 +97,19 @@ export function acceptRequest<Request>(
   return parsed;
 }
 
-/** The bill in the body; throws a Refusal that lists every mistake in it. */
-export function readBill({ engine, text }: Question) {
-  return acceptRequest(engine.parseRequest(text)).request;
+/** The bill in the body; throws a Refusal that lists every mistake in it, or says that it is too much work. */
+export const readBill = (question: Question): ReviewRequest => acceptBill(question).request;
+
+/** The same with the fields that nobody reads. */
+export function acceptBill({ engine, config, text }: Pick<Question, 'engine' | 'config' | 'text'>) {
+  const accepted = acceptRequest(engine.parseRequest(text));
+  const { Services, BillHistory } = accepted.request;
+  const pairs = Services.length * (BillHistory ?? []).reduce((sum, bill) => sum + bill.Services.length, 0);
+  if (pairs > config.historyLimit)
+    throw new Refusal('history_too_long', {
+      sentence:
+        `Lines of the bill times lines of its prior bills are more than ${config.historyLimit}. ` +
+        'Split the bill, or leave out prior bills of other days and codes.',
+    });
+  return accepted;
 }

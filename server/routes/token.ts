@@ -8,16 +8,25 @@ import { collectBytes, openBody } from '../door/collect.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { decodeBody } from '../door/inflate.ts';
+import type { TokenLimits } from '../door/limit-tokens.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { RefusalCode } from '../door/refusal-codes.ts';
 
 const MOST_FORM_BYTES = 16_384;
 const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-export function addToken(app: App, parts: TokenParts): void {
+export function addToken(app: App, parts: TokenParts, limits: TokenLimits): void {
   app.post('/oauth2/token', async (context) => {
     try {
-      const grant = await grantToken(await readTokenRequest(context), parts.store, parts.clock);
+      const address = context.env?.incoming?.socket.remoteAddress ?? '';
+      limits.countRequest(address);
+      const request = await readTokenRequest(context);
+      limits.checkGuesses(request.clientId, address);
+      const grant = await grantToken(request, parts.store, parts.clock).catch((error) => {
+        if (error instanceof TokenError && error.code === 'invalid_client')
+          limits.countGuess(request.clientId, address);
+        throw error;
+      });
       const token = await issueToken(parts, grant.client, grant.scope);
       const scope = grant.scope === '' ? {} : { scope: grant.scope };
       const body = {

@@ -3,7 +3,7 @@
  * lets what fails fail in the store's own words, and remembers for the health check that a write failed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { isBusy, translateError } from './sqlite-errors.ts';
+import { isBusy, isDamage, translateError } from './sqlite-errors.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 import { createWriteHealth, type WriteHealth } from './write-health.ts';
 
@@ -18,24 +18,38 @@ export interface Patience {
 }
 
 /** A transaction of ours lasts milliseconds; who holds the lock for seconds is stuck, or a person at a terminal. */
-const PATIENCE: Patience = { total: 5_000, between: 25, unhealthy: 10_000 };
+const PATIENCE: Patience = { total: 1_500, between: 25, unhealthy: 10_000 };
 
 const WRITES = /^(add|disable|rotate|expire|reserve|revoke)/;
 
 type Call = (...words: unknown[]) => Promise<unknown>;
 
-/** SQLite's own waiting must be off (`busy_timeout` 0): it would stop the whole process. `probe` writes a little. */
-export function guardStore(store: Store, probe: () => void, patience: Partial<Patience> = {}): Store {
+/** What a guard needs beside the store. */
+export interface GuardParts {
+  /** Writes a little. */
+  probe(): void;
+  /** Throws StoreUnavailable when the file that is written to is no longer the one of its name. */
+  checkFile(): void;
+}
+
+/** SQLite's own waiting must be off (`busy_timeout` 0): it would stop the whole process. */
+export function guardStore(
+  store: Store,
+  { probe, checkFile }: GuardParts,
+  patience: Partial<Patience> = {},
+): Store {
   const { total, between, unhealthy } = { ...PATIENCE, ...patience };
   const waiting = new Set<Promise<unknown>>();
   const health = createWriteHealth(probe, unhealthy);
   let isClosed = false;
+  let damage: unknown = null;
 
   async function attempt(call: Call, words: unknown[]): Promise<unknown> {
     if (isClosed) throw new StoreUnavailable('The store is closed.');
     try {
       return await call(...words);
     } catch (error) {
+      if (isDamage(error)) damage = translateError(error);
       if (!isBusy(error)) throw translateError(error);
       return keepTrying(call, words, error);
     }
@@ -63,13 +77,15 @@ export function guardStore(store: Store, probe: () => void, patience: Partial<Pa
 
   const guarded = Object.entries(store).map(([name, call]) => {
     const run = (...words: unknown[]) => attempt(call as Call, words);
-    return [name, WRITES.test(name) ? watch(run, health) : run];
+    return [name, WRITES.test(name) ? watch(run, health, checkFile) : run];
   });
   return {
     ...(Object.fromEntries(guarded) as Store),
     async checkHealth() {
       if (isClosed) throw new StoreUnavailable('The store is closed.');
       try {
+        if (damage !== null) throw damage;
+        checkFile();
         await store.checkHealth();
         health.check();
       } catch (error) {
@@ -84,10 +100,13 @@ export function guardStore(store: Store, probe: () => void, patience: Partial<Pa
   };
 }
 
-function watch(write: Call, health: WriteHealth): Call {
+/** What was written into a file that is gone was not kept: so the file is looked for before and after. */
+function watch(write: Call, health: WriteHealth, checkFile: () => void): Call {
   return async (...words) => {
     try {
+      checkFile();
       const result = await write(...words);
+      checkFile();
       health.noteSuccess();
       return result;
     } catch (error) {

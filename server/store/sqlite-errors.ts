@@ -5,8 +5,10 @@ import { AlreadyThere, StoreUnavailable } from './store.ts';
 const TAKEN = new Set([1555, 2067]);
 /** SQLITE_BUSY and _LOCKED: another connection is writing. */
 const BUSY = new Set([5, 6]);
-/** BUSY and LOCKED, SQLITE_READONLY, _IOERR, _FULL and _CANTOPEN. */
-const UNAVAILABLE = new Set([...BUSY, 8, 10, 13, 14]);
+/** SQLITE_CORRUPT and _NOTADB: a page of the file is not what was written. */
+const DAMAGED = new Set([11, 26]);
+/** These, SQLITE_READONLY, _IOERR, _FULL and _CANTOPEN. */
+const UNAVAILABLE = new Set([...BUSY, ...DAMAGED, 8, 10, 13, 14]);
 /** SQLITE_TOOBIG, _CONSTRAINT and _MISMATCH: the row is at fault, and its neighbours may be well. */
 const ROW = new Set([18, 19, 20]);
 
@@ -15,6 +17,9 @@ const readKind = (error: unknown): number => readCode(error) & 0xff;
 
 /** True when nothing was done and the same call may succeed as soon as another connection lets go. */
 export const isBusy = (error: unknown): boolean => BUSY.has(readKind(error));
+
+/** True when the file is damaged: what it holds elsewhere may be, too, and no wait helps. */
+export const isDamage = (error: unknown): boolean => DAMAGED.has(readKind(error));
 
 /** True when the error is about the row that was written, not about the database. */
 export const belongsToRow = (error: unknown): boolean => ROW.has(readKind(error));

@@ -1,7 +1,8 @@
 /** The store on SQLite: one file, durable when a call resolves. */
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -11,22 +12,55 @@ import { createNodeSqliteDialect, openDatabase, stopWaiting } from './node-sqlit
 import { createReviewQueries } from './review-queries.ts';
 import type { Database } from './schema.ts';
 import { createCallerLookUp } from './sqlite-caller.ts';
-import { belongsToRow } from './sqlite-errors.ts';
-import type { ReviewRecord, Store } from './store.ts';
+import { belongsToRow, isBusy } from './sqlite-errors.ts';
+import { type ReviewRecord, type Store, StoreUnavailable } from './store.ts';
 
 /**
  * Opens (and on first use makes) the store in `file`, readable by its owner only. `patience` replaces the seconds it is
  * made for.
  */
 export async function openSqliteStore(file: string, patience: Partial<Patience> = {}): Promise<Store> {
-  if (file !== ':memory:') makePrivateFile(file);
-  return createSqliteStore(openDatabase(file, patience.total), patience);
+  if (file === ':memory:') return createSqliteStore(openDatabase(file), patience);
+  makePrivateFile(file);
+  const end = performance.now() + (patience.total ?? FIRST_START);
+  for (;;) {
+    try {
+      return await createSqliteStore(openDatabase(file, patience.total), patience, file);
+    } catch (error) {
+      if (!isRace(error) || performance.now() >= end) throw error;
+      await pause(BETWEEN_STARTS);
+    }
+  }
 }
 
-/** The store in an open database, which it closes with itself. */
+/** How long a start waits for others that make the same store, and between two looks. Milliseconds. */
+const FIRST_START = 10_000;
+const BETWEEN_STARTS = 25;
+
+/** Another process was making the store: SQLite does not wait for it while the journal changes, nor does kysely. */
+const isRace = (error: unknown): boolean =>
+  isBusy(error) || /already exists|UNIQUE constraint failed: kysely/.test(String((error as Error)?.message));
+
+/** Looks whether a path still names the file that it names now. */
+function watchFile(file: string | null): () => void {
+  if (file === null) return () => {};
+  const { dev, ino } = statSync(file);
+  return () => {
+    const now = statSync(file, { throwIfNoEntry: false });
+    if (now?.ino === ino && now.dev === dev) return;
+    const errstr = now ? 'another file has taken the place of the store' : 'the file of the store is gone';
+    throw new StoreUnavailable('The store cannot answer now.', { reason: { errcode: NO_FILE, errstr } });
+  };
+}
+
+/** SQLITE_CANTOPEN. */
+const NO_FILE = 14;
+
+/** The store in an open database, which it closes with itself; `file` is what it was opened by, null in memory. */
 export async function createSqliteStore(
   database: DatabaseSync,
   patience: Partial<Patience> = {},
+  file: string | null = null,
 ): Promise<Store> {
   const db = new Kysely<Database>({
     dialect: createNodeSqliteDialect(database),
@@ -52,7 +86,7 @@ export async function createSqliteStore(
       },
     },
     // The number is nobody's; setting it writes a page and syncs it, whatever it was before.
-    () => database.exec('pragma user_version = 0'),
+    { probe: () => database.exec('pragma user_version = 0'), checkFile: watchFile(file) },
     patience,
   );
 }

@@ -378,13 +378,14 @@ export interface components {
        *     - `request_timeout` (408): The request took too long to arrive. Send it again, in one go.
        *     - `body_too_large` (413): The body is larger than this service receives. Split the bill or its history.
        *     - `inflated_too_large` (413): The body is larger than this service accepts once decompressed. Split the bill or its history.
+       *     - `history_too_long` (413): The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.
        *     - `content_type_unsupported` (415): The body must be JSON in UTF-8. Send `Content-Type: application/json`.
        *     - `content_encoding_unsupported` (415): This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
        *     - `expectation_failed` (417): The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.
        *     - `rate_limited` (429): Too many requests. Wait as long as the `Retry-After` header says.
        *     - `headers_too_large` (431): The headers are larger than this service reads. Send fewer or shorter ones.
        *     - `internal` (500): Something went wrong on our side. Report the request id if it happens again.
-       *     - `saturated` (503): The service is busy with other large bodies. Wait as long as the `Retry-After` header says.
+       *     - `saturated` (503): The service is busy with other requests. Wait as long as the `Retry-After` header says.
        *     - `unavailable` (503): The service cannot answer now. Wait as long as the `Retry-After` header says.
        * @enum {string}
        */
@@ -411,6 +412,7 @@ export interface components {
         | 'request_timeout'
         | 'body_too_large'
         | 'inflated_too_large'
+        | 'history_too_long'
         | 'content_type_unsupported'
         | 'content_encoding_unsupported'
         | 'expectation_failed'
@@ -2460,11 +2462,11 @@ export interface components {
     /** @description Something that the review did not look at. */
     ReviewResponseNotChecked: {
       /**
-       * @description Why it was not looked at: no_rule (an option asks for it, and no rule of the programme reads the option); option_off (an option switches it off); declined (the programme declines it); draft (its rules are a draft that no programme can use); table_not_loaded (its table has no release for the day).
+       * @description Why it was not looked at: no_rule (an option asks for it, and no rule of the programme reads the option); option_off (an option switches it off); declined (the programme declines it); draft (its rules are a draft that no programme can use); table_not_loaded (its table has no release for the day); left_by_rule (a rule left it out for the lines that why names, mostly because a table tells only a part).
        * @enum {string}
        */
-      code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded';
-      /** @description Name of the option, or id of the pack or the table. */
+      code: 'no_rule' | 'option_off' | 'declined' | 'draft' | 'table_not_loaded' | 'left_by_rule';
+      /** @description Name of the option, or id of the pack, the table or the rule. */
       subject: string;
       /** @description What was not looked at, in words. */
       what: string;
@@ -2959,10 +2961,11 @@ export interface components {
       };
     };
     /**
-     * @description The body is larger than the limit, as received or once decompressed.
+     * @description The body is larger than the limit, as received or once decompressed, or is too much to compare.
      *
      *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
      *     - `inflated_too_large`: The body is larger than this service accepts once decompressed. Split the bill or its history.
+     *     - `history_too_long`: The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.
      */
     BillTooLarge: {
       headers: {
@@ -2974,7 +2977,7 @@ export interface components {
       content: {
         'application/problem+json': components['schemas']['ErrorResponse'] & {
           /** @enum {string} */
-          code?: 'body_too_large' | 'inflated_too_large';
+          code?: 'body_too_large' | 'inflated_too_large' | 'history_too_long';
           /** @constant */
           status?: 413;
         };
@@ -3181,9 +3184,9 @@ export interface components {
       };
     };
     /**
-     * @description The service is busy with other large bodies, or something it needs does not answer.
+     * @description The service is busy with other requests, or something it needs does not answer.
      *
-     *     - `saturated`: The service is busy with other large bodies. Wait as long as the `Retry-After` header says.
+     *     - `saturated`: The service is busy with other requests. Wait as long as the `Retry-After` header says.
      *     - `unavailable`: The service cannot answer now. Wait as long as the `Retry-After` header says.
      */
     Saturated: {
@@ -3204,7 +3207,7 @@ export interface components {
       };
     };
     /**
-     * @description The client sends more requests a second than it may.
+     * @description More requests a second than the client may send, or than an address may ask for tokens, or too many wrong secrets of a client from it.
      *
      *     - `rate_limited`: Too many requests. Wait as long as the `Retry-After` header says.
      */
@@ -3644,6 +3647,7 @@ export interface operations {
       405: components['responses']['MethodNotAllowed'];
       408: components['responses']['RequestTimeout'];
       417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       /** @description Too many secrets are being checked at once, or something the service needs does not answer. */

@@ -270,10 +270,10 @@ describe('the review response', () => {
   });
 
   it('says why a bill could not be reviewed, and shows no money but what was billed', () => {
-    const failed = respond(LINES, { Bill: { BillReviewState: 'CA' } });
-    expect(failed.error).toContain("No rules are loaded for workers' compensation bills of CA");
+    const failed = respond(LINES, { Bill: { BillReviewState: 'WY' } });
+    expect(failed.error).toContain("No rules are loaded for workers' compensation bills of WY");
     const billed = { totalCharge: 1222.34, totalTaxCharge: 5 };
-    expect(failed.bill).toMatchObject({ billReviewState: 'CA', reviewedToState: null, ...billed });
+    expect(failed.bill).toMatchObject({ billReviewState: 'WY', reviewedToState: null, ...billed });
     const money = Object.entries(failed.bill).filter(
       ([name]) => name.startsWith('total') && !Object.hasOwn(billed, name),
     );

@@ -280,7 +280,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
   'customcodes-response': [shown('error customCodes', CUSTOM, 'of the demo payer, by code')],
   'customcodes-response customCodes': [
     shown(
-      'code description pricing amount percentOfCharge reasonCodeID',
+      'code description pricing amount percentOfCharge per most reasonCodeID',
       CUSTOM,
       'of the demo payer, by code',
     ),

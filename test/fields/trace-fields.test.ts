@@ -42,7 +42,7 @@ describe('bucketList', () => {
     });
     expect(share).toMatchObject({
       bucketHierarchyID: 4060,
-      bucketEntryPoint: 1,
+      bucketEntryPoint: 3,
       sourcePercent: 140,
       percentApplied: 140,
       allowance: 118.5,
@@ -109,7 +109,7 @@ describe('logHeader', () => {
       reviewedAt: '2025-07-01T12:00:00',
       engineVersion: ENGINE_VERSION,
     });
-    expect(logHeader.packs).toContainEqual({ id: 'us-nc/workers-comp', version: '1.2.0', digest: SHA256 });
+    expect(logHeader.packs).toContainEqual({ id: 'us-nc/workers-comp', version: '1.3.0', digest: SHA256 });
     expect(logHeader.tables).toContainEqual({ id: 'us.pfs.rvu', release: '2025B', digest: SHA256 });
     expect(logHeader.tables.map(({ id }) => id)).not.toContain('us.facilities');
   });
@@ -216,7 +216,10 @@ describe('logDetails', () => {
         read: null,
       },
       effective: { from: null, through: null },
-      decidedBy: [],
+      decidedBy: [
+        { fact: 'derived.agreed', operator: 'equal', value: 'no', got: 'no' },
+        { fact: 'rvu.statusCode', operator: 'notEqual', value: 'J', got: 'A' },
+      ],
       formula: 'allowance = line.allowance * percentOfMedicare',
       operands: [
         { name: 'line.allowance', value: '84.64' },
@@ -236,6 +239,13 @@ describe('logDetails', () => {
           table: 'us-nc.wc-category',
           row: 'modifier (blank), code 99213',
           release: '2025',
+        },
+        {
+          name: 'rvu.statusCode',
+          value: 'A',
+          table: 'us.pfs.rvu',
+          row: 'code 99213, modifier (blank)',
+          release: '2025B',
         },
       ],
       rounding: { mode: 'half-up', places: 2, before: '118.496', after: '118.50' },

@@ -39,11 +39,20 @@ const stays = fc.record({
 });
 type Stay = typeof stays extends fc.Arbitrary<infer One> ? One : never;
 
-function price({ drg, days, hospital, cap }: Stay, lines: readonly Members[], DischargeStatus: string) {
-  const rows = [{ ...HOSPITAL, ...hospital }];
+const TERMS = { effectiveFrom: '2020-01-01', effectiveThrough: '9999-12-31' };
+
+function price(
+  { drg, days, hospital, cap }: Stay,
+  lines: readonly Members[],
+  DischargeStatus: string,
+  { terms = [], ...options }: Members & { terms?: readonly Readonly<Record<string, string>>[] } = {},
+) {
   const tables = layTablesOver(
     starterTables(),
-    [{ table: '$tenant.hospitals', rows }],
+    [
+      { table: '$tenant.hospitals', rows: [{ ...HOSPITAL, ...hospital }] },
+      { table: '$tenant.facility-terms', rows: terms },
+    ],
     payer.tenant,
     definition,
   );
@@ -60,7 +69,7 @@ function price({ drg, days, hospital, cap }: Stay, lines: readonly Members[], Di
       DischargeDate: discharged,
       DischargeStatus,
     },
-    BillOptions: { IsPayAboveCharge: cap },
+    BillOptions: { IsPayAboveCharge: cap, ...options },
   });
   return reviewResponse(request, { ...payer, tables });
 }
@@ -94,6 +103,42 @@ describe('every stay', () => {
       expect(toCents(bill.totalAllowance)).toBe(paid);
       expect(services.reduce((total, { allowance }) => total + toCents(allowance), 0)).toBe(paid);
     });
+  });
+
+  const implants = fc.array(fc.record({ Charge: cents, InvoiceCost: cents }), { minLength: 1, maxLength: 4 });
+  const limits = fc.record({ percent: fc.integer({ min: 0, max: 60 }), ofItem: cents, ofBill: cents });
+  test('is what it would be without the implants that are paid apart, and each of them its invoice with at most what is added', () => {
+    fc.assert(
+      fc.property(stays, implants, limits, (stay, parts, { percent, ofItem, ofBill }) => {
+        const rest = toLines(stay);
+        const apart = parts.map(
+          (part, index): Members => ({
+            ...{ Line: rest.length + index + 1, CPT1: '0278', ServiceDate: '2026-01-05', POS: '21' },
+            ...part,
+          }),
+        );
+        const row = { state: 'UCR', setting: 'inpatient', ...TERMS, implantPercent: String(percent) };
+        const terms = [{ ...row, implantMostOfItem: ofItem, implantMostOfBill: ofBill }];
+        const { services } = price({ ...stay, cap: false }, [...rest, ...apart], '01', {
+          terms,
+          IsSeparateImplantReimbursement: true,
+          IsPayAboveCharge: false,
+        });
+        const alone = price({ ...stay, cap: false }, rest, '01', { IsPayAboveCharge: false });
+        const read = (all: typeof services) => all.map(({ allowance }) => toCents(allowance));
+        expect(read(services.slice(0, rest.length))).toEqual(read(alone.services));
+        const added = read(services.slice(rest.length)).map((paid, index) => {
+          const invoice = toCents(parts[index]!.InvoiceCost);
+          const most = Math.min(Math.round((invoice * percent) / 100), toCents(ofItem));
+          expect(paid).toBeGreaterThanOrEqual(invoice);
+          expect(paid - invoice).toBeLessThanOrEqual(most);
+          return { paid: paid - invoice, most };
+        });
+        const total = (key: 'paid' | 'most') => added.reduce((sum, one) => sum + one[key], 0);
+        expect(total('paid')).toBe(Math.min(total('most'), toCents(ofBill)));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   // An outlier's threshold shrinks with the days, so that part alone may be more for a patient who is sent on.

@@ -51,7 +51,8 @@ export async function startExampleService(
   const app = createApp({
     ...(await assembly),
     store: hasBug ? breakWhen(store, () => isBroken) : store,
-    config: { ...config.config, ...overrides },
+    // The clock stands still: no client would ever get back what it has used.
+    config: { ...config.config, rateLimit: 0, tokenLimit: 0, ...overrides },
     publicUrl: () => PUBLIC_URL,
     clock: now,
     random: countBytes,

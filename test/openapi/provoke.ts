@@ -71,6 +71,13 @@ async function withForeignScope(service: ExampleService): Promise<Call> {
   return { headers: { authorization: `Bearer ${access_token}` } };
 }
 
+/** The bill with its own lines as those of a prior one. */
+function withHistory(text: string): string {
+  const { BillHistory: _, ...bill } = JSON.parse(text) as { Services: object[]; BillHistory?: object };
+  const Services = bill.Services.map((line) => ({ ...line, ControlNumber: 1 }));
+  return JSON.stringify({ ...bill, BillHistory: [{ Bill: {}, Services }] });
+}
+
 const PROVOCATIONS: Record<Exclude<RefusalCode, 'not_found' | 'saturated' | UnreadCode>, Provocation> = {
   request_invalid: (_, target) => ({ body: MISTAKEN[findEndpoint(target)!.request!.name]! }),
   body_empty: () => ({ body: ' \n' }),
@@ -91,6 +98,7 @@ const PROVOCATIONS: Record<Exclude<RefusalCode, 'not_found' | 'saturated' | Unre
   method_not_allowed: () => ({ method: 'PUT' }),
   body_too_large: () => ({ headers: { 'content-length': '10000001' } }),
   inflated_too_large: () => ({ body: gzip(' '.repeat(33_554_433)), headers: packed }),
+  history_too_long: (_, target) => ({ body: withHistory(good(target)) }),
   content_type_unsupported: () => ({ headers: { 'content-type': 'text/json' } }),
   content_encoding_unsupported: () => ({ headers: { 'content-encoding': 'br' } }),
   rate_limited: async (service, target) => {
@@ -109,7 +117,8 @@ const CONDITIONS: Partial<Record<RefusalCode, () => Promise<ExampleService>>> = 
     }),
   client_disabled: () => startAnd((service) => service.store.disableClient(service.clientId, 1)),
   api_key_disabled: () => startAnd((service) => service.store.disableApiKey(service.apiKeyId, 1)),
-  rate_limited: () => startExampleService({ rateLimit: 1 }),
+  history_too_long: () => startExampleService({ historyLimit: 1 }),
+  rate_limited: () => startExampleService({ rateLimit: 1, tokenLimit: 1 }),
   internal: () => startExampleService({}, true),
   saturated: () => startExampleService({ largeBodies: 1 }),
   unavailable: () => startAnd((service) => service.store.close()),

@@ -14,7 +14,10 @@ test('the defaults', () => {
       inflatedLimit: 33_554_432,
       largeBodies: 2,
       linkDays: 2555,
-      rateLimit: 0,
+      historyLimit: 16_000_000,
+      rateLimit: 100,
+      drainSeconds: 1,
+      tokenLimit: 10,
       logLevel: 'info',
       externalIssuer: null,
     },
@@ -102,5 +105,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(17);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(20);
 });

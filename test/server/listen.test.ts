@@ -1,4 +1,5 @@
 /** What only a real connection shows: stopping, refusing early, and senders that misbehave. */
+import { Agent, get as request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Listening, type ListenParts, listen } from '../../server/listen.ts';
@@ -156,4 +157,37 @@ test('stopping does not wait longer than it may', async () => {
   // Waiting for the rest of the body would outlast the test.
   await listening.close(100);
   expect(await fetch(`${listening.url}/health`).catch(() => 'closed')).toBe('closed');
+});
+
+test('while it stops it answers what still comes, and ends each connection with its answer', async () => {
+  const { listening } = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const get = () =>
+    new Promise<string>((resolve, reject) => {
+      request(`${listening.url}/health`, { agent }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(`${response.statusCode} ${response.headers.connection}`));
+      }).on('error', reject);
+    });
+  expect(await get()).toBe('200 keep-alive');
+  const closed = listening.close(5000, 500);
+  expect([await get(), await get()]).toEqual(['200 close', '200 close']);
+  await closed;
+  await expect(get()).rejects.toThrow('ECONNREFUSED');
+  agent.destroy();
+});
+
+test('the health of a service that stops is bad', async () => {
+  let isStopping = false;
+  const { app } = await startService({}, { isStopping: () => isStopping });
+  expect((await app.request('/health')).status).toBe(200);
+  isStopping = true;
+  expect((await app.request('/health')).status).toBe(503);
+});
+
+test('two names of the host are refused', async () => {
+  const { listening } = await start();
+  const socket = await dial(listening);
+  socket.write('GET /health HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n');
+  expect(await collect(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"request_malformed"/s);
 });

@@ -46,7 +46,8 @@ export interface Service {
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const parsed = parseConfig({}, {});
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
-  return { ...parsed.config, ...overrides };
+  // The clock stands still unless a test moves it, and with it what a client has left.
+  return { ...parsed.config, rateLimit: 0, tokenLimit: 0, ...overrides };
 }
 
 /** The payer packs of the two tenants; absent: none. */

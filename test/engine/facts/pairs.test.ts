@@ -500,6 +500,55 @@ describe('open lines', () => {
   });
 });
 
+describe('a pair that needs what it finds to find one too', () => {
+  /** A line looks for the one whose charge is its cost; one without a cost looks for nobody. */
+  const needs = {
+    within: ['line.serviceDate'],
+    needsFound: 'true',
+    when: {
+      all: [
+        leaf('line.invoiceCost', 'isGiven', 'true'),
+        leaf('other.line.charge', 'equal', { fact: 'line.invoiceCost' }),
+      ],
+    },
+  };
+  const show = (lines: readonly Members[], pair: Members = needs) =>
+    find(pair, lines, '{line.number}: {p.isFound} {p.count}');
+  const [base, first, second, third] = [
+    { Charge: 10 },
+    { Charge: 20, InvoiceCost: 10 },
+    { Charge: 30, InvoiceCost: 20 },
+    { Charge: 40, InvoiceCost: 30 },
+  ] as const;
+
+  it.each<[string, readonly Members[], string[]]>([
+    [
+      'each of a chain that ends',
+      [third, second, first, base],
+      ['1: true 1', '2: true 1', '3: true 1', '4: false 0'],
+    ],
+    [
+      'none of a chain whose end is missing',
+      [third, second, first],
+      ['1: false 0', '2: false 0', '3: false 0'],
+    ],
+    ['those behind the gap of a chain', [third, first, base], ['1: false 0', '2: true 1', '3: false 0']],
+    ['none of a circle', [{ Charge: 10, InvoiceCost: 20 }, first], ['1: false 0', '2: false 0']],
+    [
+      'each of a circle from which a chain leads out',
+      [{ Charge: 10, InvoiceCost: 20 }, first, { Charge: 20 }],
+      ['1: true 2', '2: true 1', '3: false 0'],
+    ],
+  ])('finds %s', async (_what, lines, found) => {
+    expect(await show(lines)).toEqual(found);
+  });
+
+  it('without which a chain is found whose end is missing', async () => {
+    const { needsFound: _needs, ...plain } = needs;
+    expect(await show([third, second, first], plain)).toEqual(['1: true 1', '2: true 1', '3: false 0']);
+  });
+});
+
 describe('a pair that skips what it finds', () => {
   const next = {
     within: ['line.serviceDate'],

@@ -236,7 +236,7 @@ describe('no price is needed, so duplicates are found', () => {
   const NO_STATE = { BillReviewState: null, ZipCode: '9000X' };
 
   it.each<[string, Members[], BillParts]>([
-    ['in a state without rules', [{}, {}], { Bill: { BillReviewState: 'CA' } }],
+    ['in a state without rules', [{}, {}], { Bill: { BillReviewState: 'WY' } }],
     ['of a type of bill without rules', [{}, {}], { Bill: { TypeOfBill: 4 } }],
     ['where nothing names a state', [{}, {}], { Bill: NO_STATE }],
     ['on a day that no rules cover', [{ ServiceDate: '2030-01-01' }, { ServiceDate: '2030-01-01' }], {}],

@@ -97,8 +97,8 @@ describe('where the bill would be reviewed', () => {
   });
 
   it('says nothing it does not know of a state without a pack', () => {
-    expect(validate([{}], { Bill: { BillReviewState: 'CA' } }).jurisdiction).toEqual({
-      billReviewState: 'CA',
+    expect(validate([{}], { Bill: { BillReviewState: 'WY' } }).jurisdiction).toEqual({
+      billReviewState: 'WY',
       reviewedToState: null,
       typeOfBill: 0,
       decidedBy: 'Bill.BillReviewState',
@@ -162,7 +162,7 @@ describe('lines', () => {
   ])(
     'of a bill no pack covers, %s: known or not, and whether it is payable cannot be told',
     (_title, CPT1, expected) => {
-      const uncovered = line({ CPT1 }, { Bill: { BillReviewState: 'CA' } }, { tenant: 'demo' });
+      const uncovered = line({ CPT1 }, { Bill: { BillReviewState: 'WY' } }, { tenant: 'demo' });
       expect(uncovered).toMatchObject({ ...expected, isPayable: null });
     },
   );

@@ -26,19 +26,29 @@ const PERSON = reasonOf(1040, '216', 'CO');
 const RATE = reasonOf(1020, 'P24', 'CO');
 const UNMAPPED = reasonOf(5001, null, null);
 
-/** `effect before after`, with the reason; a step stands in the bucket of its place. */
-type Step = readonly [effect: string, before: number | null, after: number, reason: ReasonCodeObject | null];
+const LIKELY = reasonOf(1123, '151', 'CO');
+
+/** `effect before after`, with the reason, and units where it changes them; a step stands in the bucket of its place. */
+type Step = readonly [
+  effect: string,
+  before: number | null,
+  after: number | null,
+  reason: ReasonCodeObject | null,
+  units?: number,
+];
 
 const amount = (value: number | null) => (value === null ? null : new Decimal(value));
+/** Ten units are billed. */
 const build = (charge: number, steps: readonly Step[]) =>
   buildAdjustments(
-    new Decimal(charge),
+    { charge: new Decimal(charge), units: new Decimal(10) },
     steps.map(
-      ([effect, before, after, reason], bucket): MovingStep => ({
+      ([effect, before, after, reason, units], bucket): MovingStep => ({
         effect: effect === 'decision' ? 'adjust' : effect,
         before: amount(before),
         after: amount(after),
         reason,
+        units: amount(units ?? null),
         isDecision: effect === 'decision',
         bucket,
       }),
@@ -48,6 +58,12 @@ const show = (charge: number, steps: readonly Step[]) =>
   build(charge, steps).map(({ groupCode, carc, amount }) => `${groupCode} ${carc} ${amount}`);
 
 const PRICED: Step = ['price', null, 80, SCHEDULE];
+/** Ten units are cut to eight, which the schedule prices at 50 each. */
+const CUT: Step = ['quantity', null, null, LIKELY, 8];
+const EIGHT: readonly Step[] = [
+  ['price', null, 50, SCHEDULE],
+  ['adjust', 50, 400, null],
+];
 
 describe('what the steps of a line take off', () => {
   it.each<[string, number, readonly Step[], readonly string[]]>([
@@ -110,6 +126,29 @@ describe('what the steps of a line take off', () => {
       [PRICED, ['decision', 80, 60, PERSON], ['cap', 60, 50, RATE]],
       ['CO 216 40', 'CO P24 10'],
     ],
+    ['units that are cut by their part of the charge', 500, [CUT, ...EIGHT], ['CO 151 100']],
+    [
+      'units that are cut, and what the others are charged above the schedule',
+      600,
+      [CUT, ...EIGHT],
+      ['CO 151 120', 'CO P12 80'],
+    ],
+    ['units that are cut, as far as the others are not paid more', 450, [CUT, ...EIGHT], ['CO 151 50']],
+    ['units that are cut, in cents', 100.01, [['quantity', null, null, LIKELY, 7], PRICED], ['CO 151 20.01']],
+    [
+      'units of another measure by nothing',
+      450,
+      [['quantity', null, null, null, 8], ...EIGHT],
+      ['CO P12 50'],
+    ],
+    ['more units by nothing', 450, [['quantity', null, null, LIKELY, 12], ...EIGHT], ['CO P12 50']],
+    [
+      'units that are cut behind the price by what the step takes off',
+      100,
+      [PRICED, ['quantity', 80, 80, LIKELY, 8], ['adjust', 80, 60, SHARE]],
+      ['CO P12 20', 'CO 59 20'],
+    ],
+    ['units that are cut, on a line that is denied', 100, [CUT, ['deny', null, 0, DUPLICATE]], ['OA 18 100']],
     ['less than nothing by 94', 50, [PRICED], ['CO 94 -30']],
     [
       'less than nothing by a decision',
@@ -147,14 +186,16 @@ describe('what the steps of a line take off', () => {
 
   it('adds up to the charge less the allowance, whatever the steps', () => {
     const cents = fc.integer({ min: 0, max: 50_000 }).map((value) => value / 100);
+    const units = fc.option(fc.integer({ min: 0, max: 15 }));
     const next = fc.tuple(
       fc.constantFrom('adjust', 'cap', 'deny', 'decision'),
       cents,
       fc.constantFrom(SCHEDULE, SHARE, DUPLICATE, PERSON, RATE, UNMAPPED, null),
     );
     fc.assert(
-      fc.property(cents, cents, fc.array(next, { maxLength: 6 }), (charge, price, others) => {
-        const steps: Step[] = [['price', null, price, SCHEDULE]];
+      fc.property(cents, cents, fc.array(next, { maxLength: 6 }), units, (charge, price, others, units) => {
+        const steps: Step[] = units === null ? [] : [['quantity', null, null, LIKELY, units]];
+        steps.push(['price', null, price, SCHEDULE]);
         let isDenied = false;
         for (const [effect, to, reason] of others) {
           if (isDenied && effect !== 'decision') continue;
@@ -163,7 +204,7 @@ describe('what the steps of a line take off', () => {
         }
         const adjustments = build(charge, steps);
         const sum = Decimal.sum(0, ...adjustments.map((one) => one.amount));
-        expect(sum.toFixed()).toBe(new Decimal(charge).minus(steps.at(-1)![2]).toFixed());
+        expect(sum.toFixed()).toBe(new Decimal(charge).minus(steps.at(-1)![2]!).toFixed());
         for (const { carc, amount } of adjustments) expect(amount < 0).toBe(carc === '94');
         expect(new Set(adjustments.map(({ groupCode, carc }) => groupCode + carc)).size).toBe(
           adjustments.length,
@@ -185,6 +226,22 @@ function writeService({ services }: Awaited<ReturnType<typeof verifiedResponse>>
     ),
   ];
 }
+
+it('states units beyond those that are likely as 151', async () => {
+  const bill = { Bill: { BillReviewState: 'NC', TypeOfBill: 1 } };
+  const request = makeRequest(
+    [{ CPT1: 'J1885', ServiceDate: '2025-10-06', QuantityBilled: 10, Charge: '100.00' }],
+    bill,
+  );
+  const { services } = await verifiedResponse(request, { tenant: 'demo' });
+  const { quantityUsed, charge, allowance, adjustments } = services[0]!;
+  expect(quantityUsed).toBe(8);
+  // A fifth of the units has a fifth of the charge; the other eight are charged 80.
+  expect(adjustments.map(({ groupCode, carc, amount }) => [groupCode, carc, amount])).toEqual([
+    ['CO', '151', 20],
+    ['CO', 'P5', Number(new Decimal(charge - 20).minus(allowance!))],
+  ]);
+});
 
 it('builds the services of an 835, which balance', async () => {
   const lines: Members[] = [

@@ -50,7 +50,10 @@ describe('a step shows the rows behind it:', () => {
       OCTOBER,
       {},
       '#percent-of-medicare',
-      ['category.category = Evaluation & Management: us-nc.wc-category, modifier (blank), code 99213, 2025'],
+      [
+        'category.category = Evaluation & Management: us-nc.wc-category, modifier (blank), code 99213, 2025',
+        'rvu.statusCode = A: us.pfs.rvu, code 99213, modifier (blank), 2025D',
+      ],
     ],
     [
       'the row that an excerpt lacks',

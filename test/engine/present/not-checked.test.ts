@@ -137,6 +137,43 @@ describe('of a table that a rule may do without', () => {
   });
 });
 
+describe('what a rule left out', () => {
+  const leave = (id: string, code: string, message: string) => ({
+    id,
+    bucket: 'claim-dates',
+    title: `Left by ${id}`,
+    when: leaf('line.code', 'equal', code),
+    flag: { notChecked: 'true' },
+    message,
+  });
+  const listLeft = async (lines: readonly Members[]) => {
+    const rules = [
+      leave('list', '99213', 'the list of {line.serviceDate} is not loaded'),
+      leave('age', '97110', 'there is no age'),
+    ];
+    const { bill, services } = await reviewSmall(makeSmallBook({ rules }), lines);
+    expect(services.map(({ needsAttention }) => needsAttention)).toEqual(lines.map(() => null));
+    return bill.notChecked.filter(({ code }) => code === 'left_by_rule');
+  };
+
+  it('stands once for each rule, with the lines and what was said of each', async () => {
+    const later = { ServiceDate: '2025-06-03' };
+    expect(await listLeft([{}, { CPT1: '97110' }, {}, later, { CPT1: '20610' }])).toEqual([
+      { code: 'left_by_rule', subject: 'us/small#age', what: 'Left by age', why: 'there is no age (line 2)' },
+      {
+        code: 'left_by_rule',
+        subject: 'us/small#list',
+        what: 'Left by list',
+        why: 'the list of 2025-06-02 is not loaded (lines 1, 3); the list of 2025-06-03 is not loaded (line 4)',
+      },
+    ]);
+  });
+
+  it('is nothing where no such rule speaks', async () => {
+    expect(await listLeft([{ CPT1: '20610' }])).toEqual([]);
+  });
+});
+
 it('nothing is said twice, and always in one order', () => {
   const lines = ['2025-06-02', '2025-12-31', '2025-01-01'].map((ServiceDate) => ({ ServiceDate }));
   const { notChecked } = reviewResponse(makeRequest(lines, UCR)).bill;

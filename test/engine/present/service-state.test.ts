@@ -5,6 +5,17 @@ import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 const NORTH_CAROLINA = 0;
 const USUAL_CHARGES = 1;
 
+it("a facility's bill has none of the values by which practitioners are paid", () => {
+  const facility = { ProviderType: 52, UB92TypeOfBill: '211' };
+  const states = (Bill: object) => {
+    const parts = { Bill: { TypeOfBill: USUAL_CHARGES, ...Bill } };
+    const { bill, services } = reviewResponse(makeRequest([{}], parts), { tenant: 'demo' });
+    return [bill.billState, services[0]!.serviceState].map((state) => new Set(Object.values(state)));
+  };
+  expect(states(facility)).toEqual([new Set([null]), new Set([null])]);
+  for (const values of states({})) expect(values).not.toContain(null);
+});
+
 // The release of January 2024 shows 32.7442 all year, although the factor changed on 9 March.
 it.each([
   [USUAL_CHARGES, '2024-03-08', '32.7442'],

@@ -104,6 +104,12 @@ describe('a reviewed bill', () => {
       'bill.notChecked[0]',
     ],
     [
+      'that has a rule leave something out of which no step speaks',
+      ({ bill }) =>
+        bill.notChecked.push({ code: 'left_by_rule', subject: 'edits/limits#units', what: 'x', why: 'y' }),
+      'bill.notChecked[',
+    ],
+    [
       'that calls a field unused which was read',
       ({ logHeader }) => logHeader.unusedFields.push('BillOptions.IsDisallowBeforeDOI'),
       'logHeader.unusedFields',

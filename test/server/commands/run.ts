@@ -4,6 +4,7 @@ import { Readable, Writable } from 'node:stream';
 import type { Assembly } from '../../../server/assembly.ts';
 import { runProgram } from '../../../server/commands/program.ts';
 import type { Shell } from '../../../server/commands/shell.ts';
+import { createLogStream } from '../../../server/log-stream.ts';
 import { fakeAssembly } from '../fake-engine.ts';
 import { NOON } from '../service.ts';
 
@@ -47,6 +48,7 @@ export async function run(
       ok: csv === 'good.csv',
       text: `${csv} ${JSON.stringify(facts)}\n`,
     }),
+    openLog: () => createLogStream((_, done) => done(null)),
     waitForStop: async () => {},
     ...changes,
   });

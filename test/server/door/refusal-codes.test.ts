@@ -110,6 +110,9 @@ const PROVOCATIONS: Record<ReadCode, [Provocation, Record<string, string>?]> = {
   inflated_too_large: [
     () => ({ body: gzip(`{"pad":"${'x'.repeat(3_000_000)}"}`), headers: { 'content-encoding': 'gzip' } }),
   ],
+  history_too_long: [
+    () => ({ body: JSON.stringify({ ...BILL, BillHistory: [{ Services: BILL.Services }] }) }),
+  ],
   content_type_unsupported: [() => ({ headers: { 'content-type': 'text/json' } })],
   content_encoding_unsupported: [
     () => ({ headers: { 'content-encoding': 'br' } }),
@@ -145,6 +148,7 @@ function hangingBody(): ReadableStream<Uint8Array> {
 const SETTINGS: Partial<Record<RefusalCode, Parameters<typeof startService>[0]>> = {
   body_too_large: { bodyLimit: 1024 },
   inflated_too_large: { inflatedLimit: 2_000_000 },
+  history_too_long: { historyLimit: 0 },
   rate_limited: { rateLimit: 2 },
   saturated: { largeBodies: 1 },
 };

@@ -44,6 +44,13 @@ describe('what does not open it looks the same, whatever is wrong', () => {
     link: { id: string; path: string; key: string },
   ) => string | Promise<string>;
   const breaks: [string, Break][] = [
+    [
+      'a disabled tenant',
+      async (service, link) => {
+        await service.store.disableTenant('one', 1);
+        return link.path;
+      },
+    ],
     ['an unknown id', (_, link) => `/ID/0000-0001?k=${link.key}`],
     ['no secret', (_, link) => `/ID/${link.id}`],
     ['a blank secret', (_, link) => `/ID/${link.id}?k=`],

@@ -46,6 +46,7 @@ describe('the starter tables', () => {
       'us.hcpcs',
       'us.ipps.constants',
       'us.ipps.drg',
+      'us.ipps.new-technology-codes',
       'us.ipps.own-rate-factors',
       'us.ipps.standardized-amounts',
       'us.ipps.wage-index',
@@ -250,7 +251,8 @@ describe('the starter tables', () => {
   /** All parts but the pairs of NCCI, which are held against their file elsewhere. */
   const PARTS = ['asc', 'asp', 'clfs', 'codesets', 'constants', 'dmepos', 'drg', 'facilities', 'hcpcs'];
   /** Worked out from the totals and labor shares of the list of constants, and from the updates, since no file states them. */
-  const BY_HAND = /^us\.ipps\.(standardized-amounts.FY202[123]|own-rate-factors.FY\d{4})\./;
+  const BY_HAND =
+    /^us\.ipps\.(standardized-amounts.FY202[123]|own-rate-factors.FY\d{4}|new-technology-codes.FY2023-FY2026)\./;
 
   test.skipIf(!hasShared)(
     `equal an import of the official files, row by row${SKIPPED}`,
