@@ -4,6 +4,7 @@ import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../
 import * as engine from '../engine/index.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
+import type { SubmittedFacility } from './report/report-input.ts';
 import { StartProblem } from './start-problem.ts';
 import { listFacilities } from './tables/facilities.ts';
 
@@ -50,9 +51,19 @@ export function listProgrammes(
     .filter(({ kind, pack, version }) => kind === 'programme' && used.has(`${pack} ${version}`));
 }
 
+const describeFacility = (bill: ReviewRequest['Bill']): SubmittedFacility => ({
+  drg: bill.DRG ?? null,
+  severity: bill.DRGLevelOfSeverity ?? null,
+  typeOfBill: bill.UB92TypeOfBill ?? null,
+  admitted: bill.AdmitDate ?? null,
+  discharged: bill.DischargeDate ?? null,
+  dischargeStatus: bill.DischargeStatus ?? null,
+  number: bill.MedicareNumber ?? bill.OPCERT ?? null,
+});
+
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
   return (review, { qrCodeID, qrCodeURL, request }) => {
-    const { Claim, Provider } = request;
+    const { Bill, Claim, Provider } = request;
     return renderReportInPieces(review, {
       qrCodeID,
       qrCodeURL,
@@ -65,6 +76,7 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
         claim: Claim.DisplayID ?? null,
         dateOfInjury: Claim.DateOfInjury ?? null,
         provider: Provider.PracticeName ?? null,
+        facility: describeFacility(Bill),
       },
       programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
       describeBucket: (name) => ruleBook.buckets.get(name)?.title,
