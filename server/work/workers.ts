@@ -24,7 +24,7 @@ export function createWorkers(
   knowledge: Pick<Knowledge, 'ruleBook' | 'tables'>,
   memory = MEMORY,
 ): Workers {
-  const fingerprint = takeFingerprint(knowledge);
+  let fingerprint: string | undefined;
   const pool = new Tinypool({
     filename: fileURLToPath(new URL('worker.ts', import.meta.url)),
     runtime: 'worker_threads',
@@ -35,6 +35,7 @@ export function createWorkers(
   });
   return {
     async answer(job) {
+      fingerprint ??= takeFingerprint(knowledge);
       const task: Task = { job, folders, fingerprint };
       const outcome = (await pool.run(task).catch(giveUp)) as Outcome;
       if ('refusal' in outcome) {
