@@ -3,6 +3,13 @@
 export { describeAnswer } from './authoring/describe-answer.ts';
 export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
+export {
+  type BookDiff,
+  diffBooks,
+  type PackDiff,
+  type ReleaseDiff,
+} from './authoring/diff-books.ts';
+export { CHANGE_KINDS, type LawChange } from './authoring/diff-law.ts';
 export { explainRule } from './authoring/explain-rule.ts';
 export { type Change, findNearestChange } from './authoring/find-nearest-change.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
