@@ -1,5 +1,12 @@
 /** The engine's door: everything outside uses the engine through this file only. Pure: no I/O, clock or randomness. */
 
+export {
+  type ChangedLine,
+  type ComparedBill,
+  type ComparedLine,
+  compareBill,
+  differenceOf,
+} from './authoring/compare-bill.ts';
 export { describeAnswer } from './authoring/describe-answer.ts';
 export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
@@ -51,6 +58,7 @@ export {
   parseLockedVersions,
 } from './rulebook/locked-versions.ts';
 export { classifyFile, type RuleFile } from './rulebook/read-sources.ts';
+export { readYaml } from './rulebook/read-yaml.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
 export type { VerifyProblem } from './verify/findings.ts';

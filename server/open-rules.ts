@@ -42,7 +42,12 @@ export interface OpenedRules {
 }
 
 /** Who opens rules: an author, who also learns what is wrong on this day with these releases, or whoever runs them. */
-export type Purpose = { readonly authoredOn: PlainDate } | 'run' | 'serve';
+export type Purpose =
+  | { readonly authoredOn: PlainDate }
+  | 'run'
+  | 'serve'
+  /** A worker of a command that has checked them. */
+  | 'checked';
 
 /** What lies in the folders, whatever it says. */
 export function readFolders({ rulesDir, tablesDirs }: RuleFolders) {
@@ -73,7 +78,8 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   // A table with a mistake of its own would be missed as a gap, too.
   const sound = tableProblems.length === 0 ? { tables } : {};
   const { locked } = readLocked(folder);
-  const isProven = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const isLocked = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const isProven = isLocked || purpose === 'checked';
   const author = typeof purpose === 'object' && {
     today: purpose.authoredOn,
     ...sound,
