@@ -17,6 +17,7 @@ export {
   type ReleaseDiff,
 } from './authoring/diff-books.ts';
 export { CHANGE_KINDS, type LawChange } from './authoring/diff-law.ts';
+export { draftPack, draftTests, fillTests, nameState } from './authoring/draft-pack.ts';
 export { explainRule } from './authoring/explain-rule.ts';
 export { type Change, findNearestChange } from './authoring/find-nearest-change.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
@@ -28,6 +29,7 @@ export { addDays, type Effective, isPlainDate, LAST_DAY, type PlainDate } from '
 export { Decimal, parseDecimal } from './decimal.ts';
 export { FACTS } from './facts/vocabulary.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
+export type { Pack } from './model/pack.ts';
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
@@ -36,6 +38,7 @@ export { countMutants, findSurvivors, type Share } from './pack-tests/find-survi
 export type { PackTestFailure, Survivor } from './pack-tests/pack-test.ts';
 export type { PackTestInput } from './pack-tests/prepare-cases.ts';
 export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
+export { stateCases } from './pack-tests/state-cases.ts';
 export { sweepDates } from './pack-tests/sweep-dates.ts';
 export type { LongText } from './present/long-text.ts';
 export type { Review, ReviewResponse } from './present/review.ts';

@@ -1,6 +1,7 @@
 /** `price`: what one code is worth on a day, and why, without a bill. */
 import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
+import { listLocalities, ZIPS } from '../zip-codes.ts';
 import { selectPayer } from './payers.ts';
 import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
@@ -115,25 +116,16 @@ function readNumber(flag: string, text: string): number {
   throw new CommandFailure(`--${flag} is a number, such as 1 or 12.50.`);
 }
 
-const ZIPS = 'us.zip-locality';
-
 /** A ZIP code of a state whose ZIP codes all lie in one locality; of another the caller has to say which. */
 function findZip({ tables }: Assembly, state: string | undefined, on: string): string {
   const table = tables.select(ZIPS, on);
   if (!table || state === undefined)
     throw new CommandFailure('--zip is the ZIP code of the provider; give it.');
-  const column = (name: string) => table.definition.columns.findIndex((one) => one.name === name);
-  const [first, ofState, carrier, locality] = ['zipFrom', 'state', 'carrier', 'locality'].map(column);
-  const found = new Map<string, string>();
-  for (let row = 0; row < table.rowCount; row++) {
-    if (table.text(row, ofState!) !== state) continue;
-    const place = `${table.text(row, carrier!)} ${table.text(row, locality!)}`;
-    if (!found.has(place)) found.set(place, table.text(row, first!)!);
-  }
-  if (found.size === 1) return [...found.values()][0]!;
+  const found = [...listLocalities(tables, state, on).values()];
+  if (found.length === 1) return found[0]!;
   const why =
-    found.size === 0
+    found.length === 0
       ? `no ZIP code of ${state} is in ${ZIPS} ${table.release}`
-      : `${state} has ${found.size} Medicare localities, one each for example at ${[...found.values()].slice(0, 5).join(', ')}`;
+      : `${state} has ${found.length} Medicare localities, one each for example at ${found.slice(0, 5).join(', ')}`;
   throw new CommandFailure(`--zip is the ZIP code of the provider; give it, for ${why}.`);
 }

@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander';
 import type { RuleFolders } from '../open-rules.ts';
 import { makeTerminalProgress } from '../terminal-progress.ts';
 import { latestDay } from '../world.ts';
+import { addAuthorCommands } from './rules-authors.ts';
 import { addBookCommands } from './rules-books.ts';
 import { listFolders, type PackFlags, RULES_DIR, type RuleFlags, TABLES } from './rules-flags.ts';
 import { CommandFailure, readConfig, type Shell, showPrintout } from './shell.ts';
@@ -37,6 +38,7 @@ const COVERAGE_FORMATS = ['text', 'json', 'markdown'];
 export function addRulesCommands(program: Command, shell: Shell): void {
   const rules = program.command('rules').description('check and test the rule packs');
   addBookCommands(rules, shell);
+  addAuthorCommands(rules, shell);
   rules
     .command('facts [pack]')
     .description('list what a pack can name: facts with type, sample and meaning, tables, buckets, reasons')
