@@ -6,6 +6,7 @@ export {
   type ComparedLine,
   compareBill,
   differenceOf,
+  findEnd,
 } from './authoring/compare-bill.ts';
 export { describeAnswer } from './authoring/describe-answer.ts';
 export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
@@ -63,6 +64,8 @@ export {
 export { classifyFile, type RuleFile } from './rulebook/read-sources.ts';
 export { readYaml } from './rulebook/read-yaml.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
+export { PROGRAMME_OF_BILL } from './run/jurisdiction.ts';
+export { walkBill } from './run/walk-bill.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';
 export type { VerifyProblem } from './verify/findings.ts';
 export { parseReview } from './verify/parse-review.ts';

@@ -47,7 +47,8 @@ export interface ComparedBill {
 const IDENTITY: ReviewIdentity = { requestId: '', reviewedAt: '0001-01-01T00:00:00', ignoredFields: [] };
 const FAILED: LineEnd = { allowance: ZERO, standing: 'failed' };
 
-const endOf = (line: LineState | undefined): LineEnd =>
+/** How a walked line ends; one that is not there could not be reviewed. */
+export const findEnd = (line: LineState | undefined): LineEnd =>
   line
     ? {
         allowance: line.allowance ?? ZERO,
@@ -116,7 +117,7 @@ export function compareBill(
   const lines = sortLines(request.Services).map(({ Line, CPT1 }): ComparedLine => {
     const [was, is] = [find(one, Line), find(other, Line)];
     const programme = (is ?? was)?.plan.programme.pack.pack ?? null;
-    return { line: Line, code: CPT1, programme, before: endOf(was), after: endOf(is) };
+    return { line: Line, code: CPT1, programme, before: findEnd(was), after: findEnd(is) };
   });
   if (describeWalk(one) === describeWalk(other)) return { lines, change: null };
   const present = (reviewed: ReviewedBill, context: ReviewContext) =>

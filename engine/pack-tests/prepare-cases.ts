@@ -8,7 +8,7 @@ import { remember } from '../remember.ts';
 import { checkShape } from '../rulebook/check-shape.ts';
 import type { RuleFile } from '../rulebook/read-sources.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
-import type { BookPack, RuleBook } from '../rulebook/rule-book.ts';
+import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { buildRequest, fieldsOfPack } from './build-request.ts';
 import { layTablesOver } from './build-tables.ts';
@@ -58,14 +58,6 @@ export function readTests(files: readonly RuleFile[]): YamlFile[] {
     .map(({ yaml }) => yaml);
 }
 
-/** The book with a draft switched on, as its author wants to try it. */
-function switchOn(ruleBook: RuleBook, draft: Pack): RuleBook {
-  const isIt = ({ pack }: BookPack) => pack === draft;
-  return ruleBook.with(
-    ruleBook.packs.map((one) => (isIt(one) ? { ...one, pack: { ...draft, status: 'cited' } } : one)),
-  );
-}
-
 /** Prepares every case. Test files of a broken shape are problems of `compileRuleBook` and are left out here. */
 export function prepareCases({ files, ruleBook, tables, definition }: PackTestInput): PreparedCases {
   const cases: PreparedCase[] = [];
@@ -87,7 +79,7 @@ export function prepareCases({ files, ruleBook, tables, definition }: PackTestIn
       fail(['pack'], test.pack, `no pack ${test.pack} ${test.version ?? ''} is in the book`);
       continue;
     }
-    const book = pack.status === 'draft' ? remember(drafts, pack, () => switchOn(ruleBook, pack)) : ruleBook;
+    const book = pack.status === 'draft' ? remember(drafts, pack, () => ruleBook.withDraft(pack)) : ruleBook;
     const tenant = test.tenant ?? (pack.kind === 'payer' ? payerOfPack(pack.pack) : '');
     const attempt = <Value>(key: string, make: () => Value): Value | null => {
       try {

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
 import { listLocalities, ZIPS } from '../zip-codes.ts';
+import { writeOneLineBill } from './one-line-bill.ts';
 import { selectPayer } from './payers.ts';
 import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
@@ -24,10 +25,6 @@ interface PriceFlags {
 
 /** `TypeOfBill` of each programme. */
 const PROGRAMMES = { 'workers-comp': 0, ucr: 1, owcp: 2, auto: 4 } as const;
-/** Above any fee: the amount of the law shows, whatever a bill would have charged. */
-const NO_CHARGE = '99999999.00';
-/** A bill names its provider; a price does not. */
-const NO_PROVIDER = '000000000';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function addPriceCommand(program: Command, shell: Shell): void {
@@ -71,28 +68,12 @@ async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise
   if (state === undefined && flags.programme !== 'owcp' && flags.zip === undefined)
     throw new CommandFailure('--state says whose law prices; give it, or --zip.');
   const zip = flags.zip ?? findZip(assembly, state, on);
-  const text = JSON.stringify({
-    Bill: {
-      UniqueID: 'price',
-      ProviderTaxID: NO_PROVIDER,
-      TypeOfBill: PROGRAMMES[flags.programme],
-      ProviderType: readNumber('provider-type', flags.providerType),
-      ZipCode: zip,
-      ...(state === undefined ? {} : { JurisdictionState: state }),
-    },
-    Services: [
-      {
-        Line: 1,
-        CPT1: code,
-        ServiceDate: `${on}T00:00:00`,
-        QuantityBilled: readNumber('units', units),
-        Charge: readNumber('charge', charge ?? NO_CHARGE),
-        POS: flags.pos,
-        ...(flags.mod === undefined ? {} : { ModifierList: flags.mod }),
-      },
-    ],
-    Claim: {},
-    Provider: { TaxID: NO_PROVIDER },
+  const text = writeOneLineBill({
+    ...{ code, state, zip, on, pos: flags.pos, modifiers: flags.mod },
+    typeOfBill: PROGRAMMES[flags.programme],
+    units: readNumber('units', units),
+    charge: charge === undefined ? undefined : readNumber('charge', charge),
+    providerType: readNumber('provider-type', flags.providerType),
   });
   const { reviewText } = await import('./review-text.ts');
   const { renderTerminalPrice } = await import('./terminal-price.ts');
