@@ -4,6 +4,8 @@ import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../
 import * as engine from '../engine/index.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
+import { readChangeLog } from './rule-files.ts';
+import type { RuleTexts } from './site/book/book-parts.ts';
 import { StartProblem } from './start-problem.ts';
 import { listFacilities } from './tables/facilities.ts';
 
@@ -27,16 +29,19 @@ export interface Assembly {
   readonly tables: TableSource;
   readonly listFacilities: typeof listFacilities;
   readonly renderReport: RenderReport;
+  /** What the book was compiled from, for those who read it. */
+  readonly texts: RuleTexts;
   /** Names of the payer packs of the book: `demo` for `payers/demo`. */
   readonly payers: readonly string[];
 }
 
 /** Opens rules and tables; throws a StartProblem that lists every mistake. */
 export async function assemble(folders: RuleFolders): Promise<Assembly> {
-  const { ruleBook, tables, problems } = openRules(folders, 'serve');
+  const { ruleBook, tables, files, problems } = openRules(folders, 'serve');
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
   const renderReport = makeReportRenderer(ruleBook);
-  return { engine, ruleBook, tables, listFacilities, renderReport, payers: ruleBook.listPayers() };
+  const texts = { files, changes: readChangeLog(folders.rulesDir) };
+  return { engine, ruleBook, tables, listFacilities, renderReport, texts, payers: ruleBook.listPayers() };
 }
 
 /** The programmes that lines of the review were priced under. */

@@ -98,6 +98,7 @@ export const fakeAssembly = {
   listFacilities: (_: object, query: object) => ({ error: null, facilities: Array(200).fill(query) }),
   renderReport: (_: Review, { qrCodeURL }: { qrCodeURL: string | null }) =>
     `<!doctype html><p>${qrCodeURL ?? 'no link'}</p>`,
+  texts: { files: [], changes: '' },
   payers: ['demo'],
 } as unknown as Assembly;
 
