@@ -1,11 +1,12 @@
 /** Puts the service's knowledge together: the engine, rules and tables from their folders, the report. */
 
-import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
+import type { LongText, Pack, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
 import * as engine from '../engine/index.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
 import { readChangeLog } from './rule-files.ts';
 import type { RuleTexts } from './site/book/book-parts.ts';
+import { makeRuleLinker } from './site/book/link-rule.ts';
 import { StartProblem } from './start-problem.ts';
 import { listFacilities } from './tables/facilities.ts';
 
@@ -19,6 +20,8 @@ export type RenderReport = (
     readonly qrCodeID: string | null;
     readonly qrCodeURL: string | null;
     readonly request: ReviewRequest;
+    /** Where the service is reached that has the book of rules; null: rules are not linked. */
+    readonly siteUrl: string | null;
   },
 ) => LongText;
 
@@ -45,10 +48,7 @@ export async function assemble(folders: RuleFolders): Promise<Assembly> {
 }
 
 /** The programmes that lines of the review were priced under. */
-export function listProgrammes(
-  ruleBook: RuleBook,
-  { logHeader }: Pick<Review, 'logHeader'>,
-): { title: string }[] {
+export function listProgrammes(ruleBook: RuleBook, { logHeader }: Pick<Review, 'logHeader'>): Pack[] {
   const used = new Set(logHeader.packs.map(({ id, version }) => `${id} ${version}`));
   return ruleBook.packs
     .map(({ pack }) => pack)
@@ -56,8 +56,9 @@ export function listProgrammes(
 }
 
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
-  return (review, { qrCodeID, qrCodeURL, request }) => {
+  return (review, { qrCodeID, qrCodeURL, request, siteUrl }) => {
     const { Claim, Provider } = request;
+    const programmes = listProgrammes(ruleBook, review);
     return renderReportInPieces(review, {
       qrCodeID,
       qrCodeURL,
@@ -71,9 +72,10 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
         dateOfInjury: Claim.DateOfInjury ?? null,
         provider: Provider.PracticeName ?? null,
       },
-      programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
+      programmes: programmes.map(({ title }) => title),
       describeBucket: (name) => ruleBook.buckets.get(name)?.title,
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
+      ...(siteUrl === null ? {} : { linkRule: makeRuleLinker(review, programmes, siteUrl) }),
       describeFact: (rule, fact) => ruleBook.describeFact(rule, fact),
       describeUnread: (source, file) => ruleBook.describeUnread(source, file),
     });

@@ -74,7 +74,7 @@ function makeResult(service: Service, input: ResultInput): Result {
   const { pieces, reportDigest } = engine.serialiseReviewInPieces(review, {
     qrCodeID,
     qrCodeURL,
-    logHTML: service.renderReport(review, { qrCodeID, qrCodeURL, request }),
+    logHTML: service.renderReport(review, { qrCodeID, qrCodeURL, request, siteUrl: service.publicUrl() }),
     processedDate: formatMoment(now),
     billReviewProcessingTime: Math.round(performance.now() - input.start),
   });

@@ -6,6 +6,7 @@ import type { DoorEnvironment } from '../../door/environment.ts';
 import { addGet } from '../../routes/add-get.ts';
 import { type Page, respondPage } from '../shell/page.ts';
 import { buildContentsPage } from './contents-page.ts';
+import { buildGonePage } from './gone-page.ts';
 import { buildPackPage } from './pack-page.ts';
 import { buildRulePage } from './rule-page.ts';
 import { buildSearchPage } from './search-page.ts';
@@ -42,8 +43,10 @@ export function addBook(app: App, service: Service): void {
   addGet(app, '/book/:folder/:name/:entry', async (context) => {
     const { folder, name, entry } = context.req.param();
     const place = open(context, folder, name);
+    const which = { id: entry, at: context.req.query('at') ?? null };
     const page =
-      place && ((await buildRulePage(service, place, entry)) ?? buildValuePage(service, place, entry));
-    return respond(context, page);
+      place &&
+      ((await buildRulePage(service, place, which)) ?? (await buildValuePage(service, place, which)));
+    return respond(context, page ?? (await buildGonePage(service, { pack: `${folder}/${name}`, ...which })));
   });
 }

@@ -1,5 +1,6 @@
 /** What the pages of the book are made from. */
 import type { RuleBook, RuleFile, TableSource } from '../../../engine/index.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The texts behind the compiled book. */
 export interface RuleTexts {
@@ -10,6 +11,7 @@ export interface RuleTexts {
 }
 
 export interface BookParts {
+  readonly store: Store;
   readonly ruleBook: RuleBook;
   readonly texts: RuleTexts;
   readonly tables: TableSource;

@@ -1,4 +1,6 @@
 /** The lines of a pack's file in which an entry stands, as its author wrote them. */
+import type { Place } from '../../../engine/index.ts';
+import type { BookParts } from './book-parts.ts';
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
@@ -30,4 +32,14 @@ export function cutEntry(text: string, entry: string): string | null {
   const name = new RegExp(`^  ["']?${escapePattern(rest.join('.'))}["']?:`);
   const start = lines.findIndex((line, index) => index > head && name.test(line));
   return head < 0 || start < 0 ? null : cutBlock(lines, start);
+}
+
+/** The same of the book as it is; blank where the file is not at hand. */
+export function findEntryText(
+  { texts }: Pick<BookParts, 'texts'>,
+  { instance }: Place,
+  entry: string,
+): string {
+  const text = texts.files.find(({ file }) => file === instance.file)?.text;
+  return (text && cutEntry(text, entry)) ?? '';
 }

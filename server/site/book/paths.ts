@@ -7,5 +7,5 @@
 export function bookPath(ref: string, programme: string | null = null): string {
   const [pack = '', entry] = ref.split('#');
   const path = `/book/${pack}${entry === undefined ? '' : `/${encodeURIComponent(entry)}`}`;
-  return programme === null || programme === pack ? path : `${path}?in=${encodeURIComponent(programme)}`;
+  return programme === null || programme === pack ? path : `${path}?in=${programme}`;
 }

@@ -3,12 +3,13 @@ import { describeRule, type Place, type RuleWords } from '../../../engine/index.
 import type { Page } from '../shell/page.ts';
 import { showDays } from '../shell/words.ts';
 import type { BookParts } from './book-parts.ts';
-import { cutEntry } from './cut-entry.ts';
+import { findEntryText } from './cut-entry.ts';
 import { bookPath } from './paths.ts';
 import { readChanges } from './read-changes.ts';
 import { sayEffect } from './say-effect.ts';
 import { viewChanged, viewExcepted } from './view-changed.ts';
 import { viewCondition } from './view-condition.ts';
+import { viewEarlier } from './view-earlier.ts';
 import { viewExamples } from './view-examples.ts';
 import { viewFormula } from './view-formula.ts';
 import { viewPlace } from './view-place.ts';
@@ -31,20 +32,22 @@ function viewCarc(carc: string | Readonly<Record<string, string>>): string {
   return typeof carc === 'string' ? carc : [...new Set(Object.values(carc))].join(', ');
 }
 
-/** The text of the rule as its author wrote it. */
-function findText({ texts }: BookParts, place: Place, id: string): string {
-  const { file } = place.instance;
-  const text = texts.files.find((one) => one.file === file)?.text;
-  return (text && cutEntry(text, id)) ?? '';
-}
-
-/** @returns null where the pack has no such rule */
-export async function buildRulePage(parts: BookParts, place: Place, id: string): Promise<Page | null> {
+/**
+ * @param at digest of the pack by which a review names it; null where nobody asks
+ * @returns null where the pack has no such rule
+ */
+export async function buildRulePage(
+  parts: BookParts,
+  place: Place,
+  { id, at }: { readonly id: string; readonly at: string | null },
+): Promise<Page | null> {
   const rule = describeRule(place, id);
   if (!rule) return null;
   const { pack, file } = place.instance;
   const programme = place.programme?.pack ?? null;
-  const at = viewPlace(place);
+  const way = viewPlace(place);
+  const text = findEntryText(parts, place, id);
+  const digest = parts.ruleBook.digestOf(pack.pack) ?? '';
   const { effect, rounding, reason } = rule;
   const changes = readChanges(parts.texts.changes, pack.pack).slice(0, LATEST);
   return {
@@ -52,14 +55,15 @@ export async function buildRulePage(parts: BookParts, place: Place, id: string):
     title: rule.title,
     part: 'book',
     view: {
-      ...at,
+      ...way,
       heading: rule.title,
       ref: rule.ref,
       file,
       version: pack.version,
-      digest: parts.ruleBook.digestOf(pack.pack)?.slice(0, 12) ?? '',
+      digest: digest.slice(0, 12),
+      ...(await viewEarlier(parts.store, { pack: pack.pack, entry: id, at }, { digest, text })),
       isDraft: pack.status === 'draft',
-      step: viewStep(rule, programme ? bookPath(programme) : at.packPath),
+      step: viewStep(rule, programme ? bookPath(programme) : way.packPath),
       said: effect ? sayEffect(effect) : '',
       days: showDays({ ...(place.programme ?? pack).covers, ...rule.effective }),
       gate: rule.gate ? viewCondition(rule.gate, programme) : false,
@@ -88,7 +92,7 @@ export async function buildRulePage(parts: BookParts, place: Place, id: string):
       ...(await viewExamples(parts.texts.files, rule.ref)),
       changes,
       hasChanges: changes.length > 0,
-      text: findText(parts, place, id),
+      text,
       bookDigest: parts.ruleBook.digest.slice(0, 12),
     },
   };

@@ -2,9 +2,10 @@
 import { describeValue, type Place } from '../../../engine/index.ts';
 import type { Page } from '../shell/page.ts';
 import type { BookParts } from './book-parts.ts';
-import { cutEntry } from './cut-entry.ts';
+import { findEntryText } from './cut-entry.ts';
 import { readChanges } from './read-changes.ts';
 import { viewChanged } from './view-changed.ts';
+import { viewEarlier } from './view-earlier.ts';
 import { viewPlace } from './view-place.ts';
 import { viewValue } from './view-value.ts';
 
@@ -18,12 +19,20 @@ const KINDS = {
 
 const LATEST = 3;
 
-/** @returns null where the pack declares none of that name */
-export function buildValuePage(parts: BookParts, place: Place, entry: string): Page | null {
+/**
+ * @param at digest of the pack by which a review names it; null where nobody asks
+ * @returns null where the pack declares none of that name
+ */
+export async function buildValuePage(
+  parts: BookParts,
+  place: Place,
+  { id: entry, at }: { readonly id: string; readonly at: string | null },
+): Promise<Page | null> {
   const words = describeValue(place, entry);
   if (!words) return null;
   const { pack, file } = place.instance;
-  const text = parts.texts.files.find((one) => one.file === file)?.text;
+  const text = findEntryText(parts, place, entry);
+  const digest = parts.ruleBook.digestOf(pack.pack) ?? '';
   const changes = readChanges(parts.texts.changes, pack.pack).slice(0, LATEST);
   return {
     template: 'value',
@@ -35,13 +44,14 @@ export function buildValuePage(parts: BookParts, place: Place, entry: string): P
       kind: KINDS[words.kind],
       ref: words.ref,
       version: pack.version,
-      digest: parts.ruleBook.digestOf(pack.pack)?.slice(0, 12) ?? '',
+      digest: digest.slice(0, 12),
+      ...(await viewEarlier(parts.store, { pack: pack.pack, entry, at }, { digest, text })),
       file,
       ...viewValue(words, parts.tables, place),
       ...viewChanged(place, words.ref, false),
       changes,
       hasChanges: changes.length > 0,
-      text: (text && cutEntry(text, entry)) ?? '',
+      text,
       bookDigest: parts.ruleBook.digest.slice(0, 12),
     },
   };
