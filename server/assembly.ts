@@ -4,6 +4,7 @@ import type { LongText, Pack, Review, ReviewRequest, RuleBook, TableSource } fro
 import * as engine from '../engine/index.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
+import type { SubmittedFacility } from './report/report-input.ts';
 import { readChangeLog } from './rule-files.ts';
 import type { RuleTexts } from './site/book/book-parts.ts';
 import { makeRuleLinker } from './site/book/link-rule.ts';
@@ -55,9 +56,19 @@ export function listProgrammes(ruleBook: RuleBook, { logHeader }: Pick<Review, '
     .filter(({ kind, pack, version }) => kind === 'programme' && used.has(`${pack} ${version}`));
 }
 
+const describeFacility = (bill: ReviewRequest['Bill']): SubmittedFacility => ({
+  drg: bill.DRG ?? null,
+  severity: bill.DRGLevelOfSeverity ?? null,
+  typeOfBill: bill.UB92TypeOfBill ?? null,
+  admitted: bill.AdmitDate ?? null,
+  discharged: bill.DischargeDate ?? null,
+  dischargeStatus: bill.DischargeStatus ?? null,
+  number: bill.MedicareNumber ?? bill.OPCERT ?? null,
+});
+
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
   return (review, { qrCodeID, qrCodeURL, request, siteUrl }) => {
-    const { Claim, Provider } = request;
+    const { Bill, Claim, Provider } = request;
     const programmes = listProgrammes(ruleBook, review);
     return renderReportInPieces(review, {
       qrCodeID,
@@ -71,6 +82,7 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
         claim: Claim.DisplayID ?? null,
         dateOfInjury: Claim.DateOfInjury ?? null,
         provider: Provider.PracticeName ?? null,
+        facility: describeFacility(Bill),
       },
       programmes: programmes.map(({ title }) => title),
       describeBucket: (name) => ruleBook.buckets.get(name)?.title,

@@ -236,6 +236,19 @@ export interface SubmittedBill {
   readonly claim?: string | null;
   readonly dateOfInjury?: string | null;
   readonly provider?: string | null;
+  /** What a facility's bill is known by. */
+  readonly facility?: SubmittedFacility | null;
+}
+
+export interface SubmittedFacility {
+  readonly drg?: string | null;
+  readonly severity?: number | null;
+  readonly typeOfBill?: string | null;
+  readonly admitted?: string | null;
+  readonly discharged?: string | null;
+  readonly dischargeStatus?: string | null;
+  /** Its Medicare certification number, else the state's. */
+  readonly number?: string | null;
 }
 
 export interface ReportOptions {
