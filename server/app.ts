@@ -24,6 +24,7 @@ import { addMetadata } from './routes/metadata.ts';
 import { addOpenApi } from './routes/openapi.ts';
 import { addReport } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
+import { addSite } from './site/add-site.ts';
 import { createWork } from './work/do-work.ts';
 
 /** Received and inflated bytes that pass without holding one of the few slots. */
@@ -56,6 +57,7 @@ export function createApp(parts: Dependencies): App {
   addReport(app, parts);
   addOpenApi(app, parts);
   addDocs(app);
+  addSite(app, service);
   for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
   return app;
 }

@@ -8,6 +8,7 @@ import { type Config, type Flags, LOOPBACK, renderSettings } from '../config.ts'
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
+import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
 import { createWorkers } from '../work/workers.ts';
 import { openStore } from './open-store.ts';
@@ -43,6 +44,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   let isStopping = false;
   try {
     await prepareSigning(world);
+    await keepTexts(assembly, world);
     const logger = createLogger(config.logLevel, log);
     const listening = await listen(
       config.host,

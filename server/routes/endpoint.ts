@@ -81,6 +81,7 @@ async function answerRequest(
     receivedAt,
     startedAt,
     kept: kept && { qrCodeID: kept.qrCodeID, qrCodeURL: kept.link.url },
+    siteUrl: service.publicUrl(),
     acceptEncoding: context.req.header('accept-encoding') ?? null,
     historyLimit: service.config.historyLimit,
   });

@@ -23,7 +23,7 @@ export const answerReview: AnswerJob = (job, { engine, ruleBook, tables, renderR
   const numbers = job.kept ?? { qrCodeID: null, qrCodeURL: null };
   const { pieces, reportDigest } = engine.serialiseReviewInPieces(review, {
     ...numbers,
-    logHTML: renderReport(review, { ...numbers, request }),
+    logHTML: renderReport(review, { ...numbers, request, siteUrl: job.siteUrl }),
     processedDate: at,
     billReviewProcessingTime: Math.round(steadyNow() - job.startedAt),
   });

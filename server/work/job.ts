@@ -9,7 +9,7 @@ import type { RefusalCode } from '../door/refusal-codes.ts';
 import type { RuleFolders } from '../open-rules.ts';
 
 /** What requests are answered with. */
-export type Knowledge = Omit<Assembly, 'payers'>;
+export type Knowledge = Omit<Assembly, 'payers' | 'texts'>;
 
 export interface Job {
   /** `id` of the endpoint. */
@@ -24,6 +24,8 @@ export interface Job {
   readonly startedAt: number;
   /** Of a review that is kept: its number and its link. */
   readonly kept: { readonly qrCodeID: string; readonly qrCodeURL: string } | null;
+  /** Where the service is reached: its reports lead to the book of rules. */
+  readonly siteUrl: string;
   readonly acceptEncoding: string | null;
   /** Most lines of the bill times lines of its prior bills. */
   readonly historyLimit: number;

@@ -19,6 +19,7 @@ const makeJob = (job: Partial<Job>): Job => ({
   receivedAt: Date.UTC(2025, 6, 1),
   startedAt: 0,
   kept: { qrCodeID: 'ABCD1234', qrCodeURL: 'https://review.example/ID/ABCD1234?k=secret' },
+  siteUrl: 'https://review.example',
   acceptEncoding: null,
   historyLimit: 1_000_000,
   ...job,
