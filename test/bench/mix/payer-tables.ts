@@ -88,8 +88,11 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       return figure === undefined ? null : { figure };
     },
     hospitals: () => FACILITY,
-    'facility-terms': () => ({ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' }),
-    'stay-rates': () => ({ rate: '9000.00', costToChargeRatio: '0.25' }),
+    'facility-terms': ([, setting]): Cells => ({
+      ...{ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' },
+      ...(setting === 'inpatient' ? { stopLossThreshold: '90000', stopLossPercent: '75' } : {}),
+    }),
+    'stay-rates': () => ({ rate: '9000.00', outlierAmount: '60000', costToChargeRatio: '0.25' }),
     'stay-weights': () => ({ weight: '1.9' }),
     'eapg-base-rates': () => ({ baseRate: '600.00' }),
     'eapg-weights': () => ({ group: '00030', weight: '1.4' }),
