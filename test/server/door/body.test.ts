@@ -261,7 +261,6 @@ describe('other methods and paths', () => {
     },
   );
   test.for([
-    '/',
     '/v1',
     '/v1/review/',
     '/v1/REVIEW',
