@@ -8,8 +8,13 @@ export {
   differenceOf,
   findEnd,
 } from './authoring/compare-bill.ts';
-export { describeAnswer } from './authoring/describe-answer.ts';
-export { type Coverage, type CoverageReport, describeCoverage } from './authoring/describe-coverage.ts';
+export { describeAnswer, shortenMeaning } from './authoring/describe-answer.ts';
+export {
+  type Coverage,
+  type CoverageReport,
+  describeCoverage,
+  SERVICE_KINDS,
+} from './authoring/describe-coverage.ts';
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
 export {
   type BookDiff,
@@ -24,13 +29,33 @@ export { type Change, findNearestChange } from './authoring/find-nearest-change.
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';
+export type { ConditionWords } from './book/describe-condition.ts';
+export type { FormulaWords } from './book/describe-formula.ts';
+export type { NameWords } from './book/describe-name.ts';
+export { describeRule, type EffectWords, type RuleWords } from './book/describe-rule.ts';
+export type { RoundingWords, SourceWords } from './book/describe-source.ts';
+export {
+  type CaseWords,
+  describeValue,
+  listValues,
+  type TableWords,
+  titleOfValue,
+  type ValueWords,
+  type VersionWords,
+} from './book/describe-value.ts';
+export { findChanges, listRested, type PackChanges } from './book/find-changes.ts';
+export { type Example, listExampleFiles, readExamples } from './book/find-examples.ts';
+export { listSteps, type StepRule, type StepRules } from './book/list-steps.ts';
+export { entryOf, listPublicPacks, openPlace, type Place, packOf } from './book/place.ts';
+export { type Hit, searchBook } from './book/search-book.ts';
 export { readNdc } from './codes.ts';
 export { describeOperator } from './condition/operators.ts';
 export { addDays, type Effective, isPlainDate, LAST_DAY, type PlainDate } from './date.ts';
 export { Decimal, parseDecimal } from './decimal.ts';
 export { FACTS } from './facts/vocabulary.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
-export type { Pack } from './model/pack.ts';
+export { listUses, type Pack, type Source } from './model/pack.ts';
+export { PAYER_FOLDER } from './model/payer-pack.ts';
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';

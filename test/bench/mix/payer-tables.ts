@@ -52,10 +52,24 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...{ AA: '1', QZ: '1', QK: '0.5', QX: '0.5', QY: '0.5' },
     ...{ P3: '1', P4: '2', P5: '3', 'begun-unit': '1' },
   },
+  drug: { brand: '0.9', generic: '0.8', compound: '0.8' },
+  dispensing: { brand: '4', generic: '5', compound: '5', 'over-the-counter': '4' },
 };
 
 /** A day of which all of those schedules are beside the project. */
 const DAY = '2025-11-03';
+/** A short-term hospital in a city that reports quality; a surgery center needs no more than its wage index. */
+const FACILITY = {
+  ...{ providerType: '00', hospitalQualityIndicator: '1', wageIndex: '0.9612', bedSize: '300' },
+  ...{ cbsaStandardizedAmountLocation: '16740', cbsaActualGeographicLocation: '16740' },
+  ...{
+    operatingCostToChargeRatio: '0.25',
+    capitalCostToChargeRatio: '0.02',
+    outpatientCostToChargeRatio: '0.21',
+  },
+  ...{ internsToBedsRatio: '0', capitalIndirectMedicalEducationRatio: '0', uncompensatedCareAmount: '300' },
+  ...{ supplementalSecurityIncomeRatio: '0.05', medicaidRatio: '0.15' },
+};
 const DRUG = { kind: 'generic', overTheCounter: 'N', formulary: 'Y' };
 
 function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
@@ -73,6 +87,15 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       const figure = GROUND_RULES[rule!]?.[item!];
       return figure === undefined ? null : { figure };
     },
+    hospitals: () => FACILITY,
+    'facility-terms': ([, setting]): Cells => ({
+      ...{ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' },
+      ...(setting === 'inpatient' ? { stopLossThreshold: '90000', stopLossPercent: '75' } : {}),
+    }),
+    'stay-rates': () => ({ rate: '9000.00', outlierAmount: '60000', costToChargeRatio: '0.25' }),
+    'stay-weights': () => ({ weight: '1.9' }),
+    'eapg-base-rates': () => ({ baseRate: '600.00' }),
+    'eapg-weights': () => ({ group: '00030', weight: '1.4' }),
     'fee-factors': () => ({ factor: '50.00' }),
     ambulance: () => ({
       urbanAmount: '9.00',
@@ -83,6 +106,8 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
     awp: () => ({ ...DRUG, unitPrice: '1.20' }),
     nadac: () => ({ ...DRUG, unitPrice: '0.40' }),
     wac: () => ({ ...DRUG, unitPrice: '0.80' }),
+    'drug-prices': () => ({ ...DRUG, unitPrice: '0.40' }),
+    'charge-master': () => ({ amount: '70.00' }),
   };
 }
 
