@@ -48,8 +48,7 @@ export type Handle = (context: Context<DoorEnvironment>, service: Service) => Re
 /** What stands before the endpoints. */
 export interface Door {
   readonly authenticate: MiddlewareHandler<DoorEnvironment>;
-  /** Empty when no limit is configured. */
-  readonly limitRate: readonly MiddlewareHandler<DoorEnvironment>[];
+  readonly limitRate: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJson: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJsonOrGzip: MiddlewareHandler<DoorEnvironment>;
 }
@@ -58,7 +57,7 @@ export interface Door {
 export function addEndpoint(app: App, door: Door, { path, request, handle }: Endpoint, service: Service) {
   const body = !request ? refuseBody() : request.takesGzip ? door.receiveJsonOrGzip : door.receiveJson;
   const answer = async (context: Context<DoorEnvironment>) => handle(context, service);
-  app.on('POST', path, door.authenticate, ...door.limitRate, body, answer);
+  app.on('POST', path, door.authenticate, door.limitRate, body, answer);
   refuseOtherMethods(app, path, ['POST']);
 }
 
