@@ -87,7 +87,7 @@ export {
   nameVersion,
   parseLockedVersions,
 } from './rulebook/locked-versions.ts';
-export { classifyFile, type RuleFile } from './rulebook/read-sources.ts';
+export { type CheckContext, classifyFile, type RuleFile } from './rulebook/read-sources.ts';
 export { readYaml } from './rulebook/read-yaml.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export { PROGRAMME_OF_BILL } from './run/jurisdiction.ts';

@@ -33,6 +33,14 @@ export interface Assembly {
 export async function assemble(folders: RuleFolders): Promise<Assembly> {
   const { ruleBook, tables, files, problems } = openRules(folders, 'serve');
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
+  return assembleBook({ ruleBook, tables, files }, folders);
+}
+
+/** The same of rules that have been opened already. */
+export function assembleBook(
+  { ruleBook, tables, files }: Pick<Assembly, 'ruleBook' | 'tables'> & Pick<RuleTexts, 'files'>,
+  folders: RuleFolders,
+): Assembly {
   const renderReport = makeReportRenderer(ruleBook);
   const texts = { files, changes: readChangeLog(folders.rulesDir) };
   return { engine, ruleBook, tables, listFacilities, renderReport, texts, payers: ruleBook.listPayers() };
