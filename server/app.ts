@@ -14,7 +14,6 @@ import { limitRate } from './door/rate-limit.ts';
 import { receiveBody } from './door/receive-body.ts';
 import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
-import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { createReviewIds } from './review-id.ts';
 import { addDocs } from './routes/docs.ts';
@@ -25,6 +24,8 @@ import { addMetadata } from './routes/metadata.ts';
 import { addOpenApi } from './routes/openapi.ts';
 import { addReport } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
+import { addSite } from './site/add-site.ts';
+import { createWork } from './work/do-work.ts';
 
 /** Received and inflated bytes that pass without holding one of the few slots. */
 const SMALL_RECEIVED = 262_144;
@@ -45,7 +46,7 @@ export function createApp(parts: Dependencies): App {
   const service = {
     ...parts,
     nextReviewId: createReviewIds(parts.store),
-    turns: createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 }),
+    work: createWork(parts, parts.workers, { waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 }),
   };
   if (parts.config.externalIssuer === null) {
     addToken(app, tokens, createTokenLimits(parts.config.tokenLimit, parts.clock));
@@ -56,6 +57,7 @@ export function createApp(parts: Dependencies): App {
   addReport(app, parts);
   addOpenApi(app, parts);
   addDocs(app);
+  addSite(app, service);
   for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
   return app;
 }

@@ -1,10 +1,13 @@
 /** Puts the service's knowledge together: the engine, rules and tables from their folders, the report. */
 
-import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
+import type { LongText, Pack, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
 import * as engine from '../engine/index.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
 import type { SubmittedFacility } from './report/report-input.ts';
+import { readChangeLog } from './rule-files.ts';
+import type { RuleTexts } from './site/book/book-parts.ts';
+import { makeRuleLinker } from './site/book/link-rule.ts';
 import { StartProblem } from './start-problem.ts';
 import { listFacilities } from './tables/facilities.ts';
 
@@ -18,6 +21,8 @@ export type RenderReport = (
     readonly qrCodeID: string | null;
     readonly qrCodeURL: string | null;
     readonly request: ReviewRequest;
+    /** Where the service is reached that has the book of rules; null: rules are not linked. */
+    readonly siteUrl: string | null;
   },
 ) => LongText;
 
@@ -28,23 +33,23 @@ export interface Assembly {
   readonly tables: TableSource;
   readonly listFacilities: typeof listFacilities;
   readonly renderReport: RenderReport;
+  /** What the book was compiled from, for those who read it. */
+  readonly texts: RuleTexts;
   /** Names of the payer packs of the book: `demo` for `payers/demo`. */
   readonly payers: readonly string[];
 }
 
 /** Opens rules and tables; throws a StartProblem that lists every mistake. */
 export async function assemble(folders: RuleFolders): Promise<Assembly> {
-  const { ruleBook, tables, problems } = openRules(folders, 'serve');
+  const { ruleBook, tables, files, problems } = openRules(folders, 'serve');
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
   const renderReport = makeReportRenderer(ruleBook);
-  return { engine, ruleBook, tables, listFacilities, renderReport, payers: ruleBook.listPayers() };
+  const texts = { files, changes: readChangeLog(folders.rulesDir) };
+  return { engine, ruleBook, tables, listFacilities, renderReport, texts, payers: ruleBook.listPayers() };
 }
 
 /** The programmes that lines of the review were priced under. */
-export function listProgrammes(
-  ruleBook: RuleBook,
-  { logHeader }: Pick<Review, 'logHeader'>,
-): { title: string }[] {
+export function listProgrammes(ruleBook: RuleBook, { logHeader }: Pick<Review, 'logHeader'>): Pack[] {
   const used = new Set(logHeader.packs.map(({ id, version }) => `${id} ${version}`));
   return ruleBook.packs
     .map(({ pack }) => pack)
@@ -62,8 +67,9 @@ const describeFacility = (bill: ReviewRequest['Bill']): SubmittedFacility => ({
 });
 
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
-  return (review, { qrCodeID, qrCodeURL, request }) => {
+  return (review, { qrCodeID, qrCodeURL, request, siteUrl }) => {
     const { Bill, Claim, Provider } = request;
+    const programmes = listProgrammes(ruleBook, review);
     return renderReportInPieces(review, {
       qrCodeID,
       qrCodeURL,
@@ -78,9 +84,10 @@ function makeReportRenderer(ruleBook: RuleBook): RenderReport {
         provider: Provider.PracticeName ?? null,
         facility: describeFacility(Bill),
       },
-      programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
+      programmes: programmes.map(({ title }) => title),
       describeBucket: (name) => ruleBook.buckets.get(name)?.title,
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
+      ...(siteUrl === null ? {} : { linkRule: makeRuleLinker(review, programmes, siteUrl) }),
       describeFact: (rule, fact) => ruleBook.describeFact(rule, fact),
       describeUnread: (source, file) => ruleBook.describeUnread(source, file),
     });

@@ -1,5 +1,5 @@
 /** Reads the texts of a rules folder; what they mean is the engine's business. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleFile } from '../engine/index.ts';
@@ -25,4 +25,10 @@ export function readRuleFiles(folder: string): RuleFile[] {
       file: `rules/${relative(folder, path).replaceAll(sep, '/')}`,
       text: readFileSync(path, 'utf8'),
     }));
+}
+
+/** The list of changes of law in a rules folder; blank where it has none. Null: the rules that come with the project. */
+export function readChangeLog(folder: string | null): string {
+  const file = join(folder ?? SHIPPED_RULES, 'CHANGELOG.md');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -23,13 +23,12 @@ export function formatFailure(failure: PackTestFailure): string {
 
 /** Runs every case of every test file. Pure and complete: one failing case hides no other. */
 export async function runPackTests(input: PackTestInput): Promise<PackTestReport> {
-  const { ruleBook } = input;
   const prepared = prepareCases(input);
   const failures = [...prepared.failures];
   const covered = new Set<string>();
   const observed = new Set<unknown>();
   for (const one of prepared.cases) {
-    const { testCase, pack } = one;
+    const { testCase, pack, ruleBook } = one;
     try {
       const outcome = runCase(one, ruleBook, observed);
       const fail = makeFail(one, outcome.failures, outcome.response.logDetails);

@@ -117,6 +117,11 @@ export class PackInstance implements PackFile {
     return { places: Number(places), mode, citation: this.cite(cite) };
   }
 
+  /** The definition of a table, whoever binds it; null while nobody declares it. */
+  definitionOf(table: string): TableDefinition | null {
+    return this.environment.definition(table);
+  }
+
   /** What the programme gives for a name of this pack. */
   binding(name: string): Binding | undefined {
     return getOwn(this.use?.with, name);

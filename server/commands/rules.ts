@@ -5,20 +5,15 @@ import { type Command, Option } from 'commander';
 import type { RuleFolders } from '../open-rules.ts';
 import { makeTerminalProgress } from '../terminal-progress.ts';
 import { latestDay } from '../world.ts';
+import { addAuthorCommands } from './rules-authors.ts';
+import { addBookCommands } from './rules-books.ts';
+import { listFolders, type PackFlags, RULES_DIR, type RuleFlags, TABLES } from './rules-flags.ts';
 import { CommandFailure, readConfig, type Shell, showPrintout } from './shell.ts';
-
-interface RuleFlags {
-  readonly tables?: string;
-}
 
 interface TestFlags extends RuleFlags {
   /** True: of all packs. */
   readonly mutants?: string | true;
   readonly dates?: boolean;
-}
-
-interface PackFlags extends RuleFlags {
-  readonly rulesDir?: string;
 }
 
 interface FactFlags extends PackFlags {
@@ -40,16 +35,10 @@ interface SchemaFlags extends PackFlags {
 }
 
 const COVERAGE_FORMATS = ['text', 'json', 'markdown'];
-const RULES_DIR = ['--rules-dir <folder>', 'folder of the rule packs'] as const;
-const TABLES = ['--tables <folder>', 'folder of imported tables, beside the starter figures'] as const;
-
-const listFolders = (folder: string | undefined, { tables }: RuleFlags): RuleFolders => ({
-  rulesDir: folder ?? null,
-  tablesDirs: tables === undefined ? [] : [tables],
-});
-
 export function addRulesCommands(program: Command, shell: Shell): void {
   const rules = program.command('rules').description('check and test the rule packs');
+  addBookCommands(rules, shell);
+  addAuthorCommands(rules, shell);
   rules
     .command('facts [pack]')
     .description('list what a pack can name: facts with type, sample and meaning, tables, buckets, reasons')

@@ -1,12 +1,11 @@
 /** What an endpoint of the API is, how it is routed, and what its answers are put together from. */
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ReviewRequest } from '../../engine/index.ts';
-import type { App, Dependencies, Service } from '../dependencies.ts';
-import type { DoorEnvironment } from '../door/environment.ts';
+import type { App, Service } from '../dependencies.ts';
+import type { Caller, DoorEnvironment, RequestBody } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
-import { type Mistake, Refusal, refuseRequest } from '../door/refusal.ts';
-import { respondJson } from '../door/respond.ts';
+import { makeReportLink } from '../links.ts';
+import { type AnswerJob, steadyNow } from '../work/job.ts';
 
 /** A body as the contract publishes it. */
 export interface BodyContract {
@@ -39,11 +38,10 @@ export interface Endpoint {
   readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
   /** `isAlwaysGzip`: whatever Accept-Encoding says; it is followed when this is left out. */
   readonly response: BodyContract & { readonly isAlwaysGzip?: boolean };
-  readonly handle: Handle;
+  /** Whether the answer is kept, for tenants that keep theirs: it then has a number and a link. */
+  readonly isKept?: boolean;
+  readonly answer: AnswerJob;
 }
-
-/** Answers a request that was let in, its body read; throws a Refusal for one with mistakes. */
-export type Handle = (context: Context<DoorEnvironment>, service: Service) => Response | Promise<Response>;
 
 /** What stands before the endpoints. */
 export interface Door {
@@ -55,61 +53,62 @@ export interface Door {
 }
 
 /** Routes an endpoint: who is asking comes first, the body after. */
-export function addEndpoint(app: App, door: Door, { path, request, handle }: Endpoint, service: Service) {
+export function addEndpoint(app: App, door: Door, endpoint: Endpoint, service: Service) {
+  const { path, request } = endpoint;
   const body = !request ? refuseBody() : request.takesGzip ? door.receiveJsonOrGzip : door.receiveJson;
-  const answer = async (context: Context<DoorEnvironment>) => handle(context, service);
+  const answer = (context: Context<DoorEnvironment>) => answerRequest(context, endpoint, service);
   app.on('POST', path, door.authenticate, ...door.limitRate, body, answer);
   refuseOtherMethods(app, path, ['POST']);
 }
 
-/** What a JSON answer is made from; it is the context that the operations of the engine want, too. */
-export interface Question
-  extends Pick<Dependencies, 'engine' | 'ruleBook' | 'tables' | 'listFacilities' | 'config'> {
-  /** The payer pack of the caller; blank: none. */
-  readonly tenant: string;
-  /** The body; blank when the endpoint takes none. */
-  readonly text: string;
-}
-
-/** The handler of an endpoint whose answer is a pure function of the request, in JSON. */
-export function answerJson(answer: (question: Question) => object): Handle {
-  return (context, { engine, ruleBook, tables, listFacilities, config, turns }) => {
-    const { id, pack: tenant } = context.get('caller').tenant;
-    const text = context.get('body')?.text ?? '';
-    return turns.take(id, text.length, () => {
-      const body = answer({ engine, ruleBook, tables, listFacilities, config, tenant, text });
-      return respondJson(body, context.req.header('accept-encoding'));
+/** Has the request answered when it is its turn, keeps the answer, and sends it when it is durable. */
+async function answerRequest(
+  context: Context<DoorEnvironment>,
+  { id, isKept = false }: Endpoint,
+  service: Service,
+): Promise<Response> {
+  const startedAt = steadyNow();
+  const caller = context.get('caller');
+  const received = context.get('body') as RequestBody | undefined;
+  const receivedAt = service.clock();
+  // Before its turn, which must not wait for anything. A request that is refused leaves its number unused.
+  const kept = isKept && caller.keepsReviews ? await numberReview(caller, service, receivedAt) : null;
+  const { body, headers, review, counts } = await service.work(caller.tenant.id, {
+    endpoint: id,
+    text: received?.text ?? '',
+    tenant: caller.tenant,
+    requestId: context.get('requestId'),
+    receivedAt,
+    startedAt,
+    kept: kept && { qrCodeID: kept.qrCodeID, qrCodeURL: kept.link.url },
+    siteUrl: service.publicUrl(),
+    acceptEncoding: context.req.header('accept-encoding') ?? null,
+    historyLimit: service.config.historyLimit,
+  });
+  if (kept !== null)
+    await service.store.addReview({
+      ...review!,
+      tenantId: caller.tenant.id,
+      qrCodeId: kept.qrCodeID,
+      requestId: context.get('requestId'),
+      clientId: caller.clientId,
+      requestBytes: received!.bytes,
+      requestEncoding: received!.encoding,
+      resultBytes: body as Uint8Array<ArrayBuffer>,
+      linkHash: kept.link.hash,
+      linkExpiresAt: kept.link.expiresAt,
+      linkRevokedAt: null,
+      createdAt: receivedAt,
     });
-  };
+  context.set('counts', { ...counts });
+  return new Response(body, { headers });
 }
 
-interface Accepted<Request> {
-  readonly ok: true;
-  readonly request: Request;
-  readonly ignoredFields: readonly string[];
-}
-
-/** Passes on what a parser of the engine made of a body; throws a Refusal that lists every mistake instead. */
-export function acceptRequest<Request>(
-  parsed: Accepted<Request> | { readonly ok: false; readonly problems: readonly Mistake[] },
-): Accepted<Request> {
-  if (!parsed.ok) throw refuseRequest(parsed.problems);
-  return parsed;
-}
-
-/** The bill in the body; throws a Refusal that lists every mistake in it, or says that it is too much work. */
-export const readBill = (question: Question): ReviewRequest => acceptBill(question).request;
-
-/** The same with the fields that nobody reads. */
-export function acceptBill({ engine, config, text }: Pick<Question, 'engine' | 'config' | 'text'>) {
-  const accepted = acceptRequest(engine.parseRequest(text));
-  const { Services, BillHistory } = accepted.request;
-  const pairs = Services.length * (BillHistory ?? []).reduce((sum, bill) => sum + bill.Services.length, 0);
-  if (pairs > config.historyLimit)
-    throw new Refusal('history_too_long', {
-      sentence:
-        `Lines of the bill times lines of its prior bills are more than ${config.historyLimit}. ` +
-        'Split the bill, or leave out prior bills of other days and codes.',
-    });
-  return accepted;
+async function numberReview(
+  { tenant, numberSeed }: Caller,
+  { nextReviewId, publicUrl, random, config }: Service,
+  now: number,
+) {
+  const qrCodeID = await nextReviewId({ id: tenant.id, numberSeed });
+  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, config.linkDays) };
 }

@@ -80,6 +80,19 @@ const MIGRATIONS: Record<string, Migration> = {
       await db.schema.alterTable('reviews').addColumn('report_digest', 'text').execute();
     },
   },
+  '004-pack-texts': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('pack_texts')
+        .addColumn('pack', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('kept_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('pack_texts_key', ['pack', 'digest'])
+        .execute();
+    },
+  },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

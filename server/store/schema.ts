@@ -2,7 +2,14 @@
  * The tables as kysely sees them: the store's own records, but for what SQLite has no type for. Kysely turns the names
  * of the database (`tenant_id`) into ours and back.
  */
-import type { ApiKeyRecord, ClientRecord, ReviewRecord, SigningKey, TenantRecord } from './store.ts';
+import type {
+  ApiKeyRecord,
+  ClientRecord,
+  PackText,
+  ReviewRecord,
+  SigningKey,
+  TenantRecord,
+} from './store.ts';
 
 export interface Database {
   tenants: Omit<TenantRecord, 'keepsReviews'> & {
@@ -23,6 +30,7 @@ export interface Database {
   apiKeys: ApiKeyRecord;
   signingKeys: SigningKey;
   reviews: ReviewRecord;
+  packTexts: PackText;
 }
 
 export function readTenant({ nextReviewNumber: _, ...tenant }: Database['tenants']): TenantRecord {

@@ -9,6 +9,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { guardStore, type Patience } from './guard-store.ts';
 import { migrateToLatest } from './migrations.ts';
 import { createNodeSqliteDialect, openDatabase, stopWaiting } from './node-sqlite-dialect.ts';
+import { createPackQueries } from './pack-queries.ts';
 import { createReviewQueries } from './review-queries.ts';
 import type { Database } from './schema.ts';
 import { createCallerLookUp } from './sqlite-caller.ts';
@@ -78,6 +79,7 @@ export async function createSqliteStore(
     {
       ...createCredentialQueries(db),
       ...createReviewQueries(db),
+      ...createPackQueries(db),
       lookUpCaller: createCallerLookUp(database),
       addReview: (review) => reviews.add(review),
       async close() {

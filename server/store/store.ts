@@ -72,6 +72,17 @@ export interface ReviewRecord {
   readonly createdAt: number;
 }
 
+/** The file of a pack as it once was. */
+export interface PackText {
+  /** sha256 of the text, hex: by it a review names the pack. */
+  readonly digest: string;
+  readonly pack: string;
+  readonly version: string;
+  readonly text: string;
+  /** When the service first ran with it. */
+  readonly keptAt: number;
+}
+
 /** All that decides whether a caller may pass; an absent part is null. */
 export interface CallerRecord {
   readonly tenant: TenantRecord | null;
@@ -147,6 +158,11 @@ export interface Store {
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Revokes the link of a review. False when there is no such review. */
   revokeLink(tenantId: string, qrCodeId: string, at: number): Promise<boolean>;
+
+  /** Keeps the texts of packs, so that what a review rests on can be read when the pack has changed; one that is there stays. */
+  addPackTexts(texts: readonly PackText[]): Promise<void>;
+  /** The text of a pack whose digest begins so; of several the first that was kept. */
+  findPackText(pack: string, digest: string): Promise<PackText | null>;
 
   /**
    * Rejects with StoreUnavailable when the store cannot answer, also when the last write failed and none has

@@ -93,11 +93,12 @@ const fakeEngine = {
 /** Only what the server calls, and only as far as it looks at the answers: hence no types of the real ones. */
 export const fakeAssembly = {
   engine: fakeEngine,
-  ruleBook: {},
+  ruleBook: { packs: [] },
   tables: {},
   listFacilities: (_: object, query: object) => ({ error: null, facilities: Array(200).fill(query) }),
   renderReport: (_: Review, { qrCodeURL }: { qrCodeURL: string | null }) =>
     `<!doctype html><p>${qrCodeURL ?? 'no link'}</p>`,
+  texts: { files: [], changes: '' },
   payers: ['demo'],
 } as unknown as Assembly;
 

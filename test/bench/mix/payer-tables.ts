@@ -52,6 +52,8 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...{ AA: '1', QZ: '1', QK: '0.5', QX: '0.5', QY: '0.5' },
     ...{ P3: '1', P4: '2', P5: '3', 'begun-unit': '1' },
   },
+  drug: { brand: '0.9', generic: '0.8', compound: '0.8' },
+  dispensing: { brand: '4', generic: '5', compound: '5', 'over-the-counter': '4' },
 };
 
 /** A day of which all of those schedules are beside the project. */
@@ -104,6 +106,8 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
     awp: () => ({ ...DRUG, unitPrice: '1.20' }),
     nadac: () => ({ ...DRUG, unitPrice: '0.40' }),
     wac: () => ({ ...DRUG, unitPrice: '0.80' }),
+    'drug-prices': () => ({ ...DRUG, unitPrice: '0.40' }),
+    'charge-master': () => ({ amount: '70.00' }),
   };
 }
 

@@ -94,6 +94,41 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
     });
   });
 
+  describe(`${name}: texts of packs`, () => {
+    const TEXT = { digest: 'ab12', pack: 'us/one', version: '1.0.0', text: 'é: 1\n', keptAt: 5 };
+    test('come back by pack and digest, or by how the digest begins', async () => {
+      const store = await start();
+      await store.addPackTexts([
+        TEXT,
+        { ...TEXT, pack: 'us/two', text: 'other' },
+        { ...TEXT, digest: 'cd34' },
+      ]);
+      expect(await store.findPackText('us/one', 'ab12')).toEqual(TEXT);
+      expect(await store.findPackText('us/one', 'cd')).toEqual({ ...TEXT, digest: 'cd34' });
+      expect(await store.findPackText('us/two', 'ab')).toMatchObject({ text: 'other' });
+      for (const [pack, digest] of [
+        ['us/one', 'ab123'],
+        ['us/one', 'b12'],
+        ['us/three', 'ab12'],
+        ['us/one', '%'],
+      ])
+        expect(await store.findPackText(pack!, digest!), `${pack} ${digest}`).toBeNull();
+    });
+    test('stay as they were first kept', async () => {
+      const store = await start();
+      await store.addPackTexts([TEXT]);
+      await store.addPackTexts([{ ...TEXT, text: 'forged', keptAt: 6 }]);
+      expect(await store.findPackText('us/one', 'ab12')).toEqual(TEXT);
+    });
+    test('are as many as a book has', async () => {
+      const store = await start();
+      const many = Array.from({ length: 301 }, (_, index) => ({ ...TEXT, digest: `d${index}` }));
+      await store.addPackTexts(many);
+      await store.addPackTexts([]);
+      expect(await store.findPackText('us/one', 'd300')).toMatchObject({ digest: 'd300' });
+    });
+  });
+
   describe(`${name}: keys`, () => {
     test('API keys come back, run out and are disabled', async () => {
       const store = await start();
