@@ -10,7 +10,7 @@ const CLINICIAN = 'test/fields/clinician-fields.test.ts';
 
 /** Fields of a bill, under review or prior, that no shipped pack reads. */
 const UNREAD_OF_BILL =
-  'ZipPlusFour ProviderSpecialty OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
+  'ZipPlusFour OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
   'BillSource ScheduledSurgery NoticeNonPaymentDate RenderingProviderRating ' +
   'RenderingProviderTaxonomyCode RenderingPhysicianLicenseNumber ' +
   'RenderingPhysicianTaxonomyCode BillingProviderRating AttendingProviderRating ' +
@@ -71,6 +71,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'rules/methods/physician.test.yaml',
       "a facility's bill is left to a facility schedule",
     ),
+    shown('ProviderSpecialty', PACK('practitioner-shares'), 'a nurse practitioner by specialty'),
     readable(UNREAD_OF_BILL),
   ],
   'review-request historicalBill': [
@@ -78,6 +79,11 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('Sequence', DUPLICATES, 'the same control number with another sequence'),
     shown('NPI', DUPLICATES, 'the NPI of the prior bill, which has no tax id'),
     shown('RenderingProviderNPI RenderingPhysicianNPI', CLINICIAN, 'on the prior bill'),
+    shown(
+      'ProviderSpecialty',
+      PACK('global-days'),
+      'and of two specialties it is known that they are not one',
+    ),
     readable(UNREAD_OF_BILL),
     readable('UniqueID TypeOfBill ProviderType ZipCode ControlNumber BillReviewState BillingProviderNPI'),
     readable(
