@@ -10,6 +10,7 @@ export {
 export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
 export { explainRule } from './authoring/explain-rule.ts';
 export { type Change, findNearestChange } from './authoring/find-nearest-change.ts';
+export { isManualDecision } from './bill/manual-decisions.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';

@@ -8,7 +8,7 @@ import { addGet } from './add-get.ts';
 const inflate = promisify(gunzip);
 
 /** Not indexed, not stored, no referrer; no script runs and nothing is fetched from anywhere. */
-const HEADERS = {
+export const REPORT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -32,8 +32,8 @@ export function addReport(app: App, parts: Dependencies): void {
       context.req.query('k') ?? '',
       parts.clock(),
     );
-    if (!review) return new Response(GONE, { status: 404, headers: HEADERS });
+    if (!review) return new Response(GONE, { status: 404, headers: REPORT_HEADERS });
     const result = JSON.parse(String(await inflate(review.resultBytes))) as { logHTML: string };
-    return new Response(result.logHTML, { headers: HEADERS });
+    return new Response(result.logHTML, { headers: REPORT_HEADERS });
   });
 }
