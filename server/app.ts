@@ -23,9 +23,10 @@ import { addHealth } from './routes/health.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
 import { addOpenApi } from './routes/openapi.ts';
-import { addReport } from './routes/report.ts';
+import { addReport, createReportSender } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
 import { addSite } from './site/add-site.ts';
+import { createWork } from './work/do-work.ts';
 
 /** Received and inflated bytes that pass without holding one of the few slots. */
 const SMALL_RECEIVED = 262_144;
@@ -45,10 +46,13 @@ export function createApp(parts: Dependencies): App {
   const identify = createIdentifier(parts.store, createTokenVerifier(tokens), parts.clock);
   const count = createCount(parts);
   const door = createDoor(parts, identify, count);
+  const makeTurns = () => createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 });
+  const turns = makeTurns();
   const service = {
     ...parts,
     nextReviewId: createReviewIds(parts.store),
-    turns: createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 }),
+    turns,
+    work: createWork(parts, parts.workers, turns, makeTurns()),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
   if (parts.config.externalIssuer === null) {
@@ -57,10 +61,11 @@ export function createApp(parts: Dependencies): App {
     addMetadata(app, parts);
   }
   addHealth(app, parts);
-  addReport(app, parts);
+  const sendReport = createReportSender();
+  addReport(app, parts, sendReport);
   addOpenApi(app, parts);
   addDocs(app);
-  addSite(app, { ...service, identify, count, tokens, tokenLimits });
+  addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits });
   for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
   return app;
 }

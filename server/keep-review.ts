@@ -1,116 +1,75 @@
-/** Prices a bill and keeps the review: what the API answers with, and what a person's decision leads to. */
-import { compressText } from './compress-text.ts';
+/** Has a bill priced and keeps the review: what the API answers with, and what a person's decision leads to. */
 import type { Service } from './dependencies.ts';
 import type { Caller, RequestBody } from './door/environment.ts';
 import { makeReportLink } from './links.ts';
-import { describeEntry } from './review-facts.ts';
-import { acceptBill } from './routes/endpoint.ts';
-import type { ReviewEntry, ReviewRecord } from './store/store.ts';
-import { formatMoment } from './world.ts';
+import { type Answer, type Job, steadyNow } from './work/job.ts';
 
-export interface NewBill {
+/** A request with whoever sent it. */
+export interface Received {
   readonly caller: Caller;
-  readonly body: RequestBody;
+  /** Absent where the endpoint takes none. */
+  readonly body: RequestBody | undefined;
   readonly requestId: string;
+  readonly acceptEncoding: string | null;
 }
 
 export interface KeptReview {
-  /** The response: gzip. */
-  readonly result: Uint8Array<ArrayBuffer>;
+  /** Its body is gzip. */
+  readonly answer: Answer;
   /** Null where the tenant keeps nothing. */
   readonly qrCodeID: string | null;
-  readonly counts: { readonly lines: number; readonly failed: number; readonly bytesOut: number };
+}
+
+/** What is to be answered, before anybody waits. */
+export function makeJob(service: Service, endpoint: string, received: Received): Job {
+  const { caller, body, requestId, acceptEncoding } = received;
+  return {
+    endpoint,
+    text: body?.text ?? '',
+    tenant: caller.tenant,
+    requestId,
+    receivedAt: service.clock(),
+    startedAt: steadyNow(),
+    kept: null,
+    siteUrl: service.publicUrl(),
+    acceptEncoding,
+    historyLimit: service.config.historyLimit,
+  };
 }
 
 /** Resolves when the review is durable; rejects with a Refusal for a bill with mistakes. */
-export async function keepReview(
-  service: Service,
-  { caller, body, requestId }: NewBill,
-): Promise<KeptReview> {
-  const start = performance.now();
+export async function keepReview(service: Service, received: Received): Promise<KeptReview> {
+  const { caller, body, requestId } = received;
+  const job = makeJob(service, 'review', received);
   // Before its turn, which must not wait for anything. A request that is refused leaves its number unused.
-  const qrCodeID = caller.keepsReviews
-    ? await service.nextReviewId({ id: caller.tenant.id, numberSeed: caller.numberSeed })
-    : null;
-  const input = { caller, body, requestId, qrCodeID, start };
-  const { result, record, entry, counts } = await service.turns.take(caller.tenant.id, body.text.length, () =>
-    makeResult(service, input),
-  );
-  if (record !== null) await service.store.addReview(record, entry);
-  return { result, qrCodeID, counts };
-}
-
-interface ResultInput extends NewBill {
-  /** Null when the tenant keeps nothing. */
-  readonly qrCodeID: string | null;
-  /** `performance.now()` when the body was in. */
-  readonly start: number;
-}
-
-interface Result {
-  readonly result: Uint8Array<ArrayBuffer>;
-  readonly record: ReviewRecord | null;
-  readonly entry: ReviewEntry;
-  readonly counts: KeptReview['counts'];
-}
-
-/**
- * Reads, prices, renders, serialises and compresses once; the bytes that are kept are the bytes that are sent. All in one
- * go: whatever is alive when a request waits is copied by the garbage collector, and a review is a hundred times
- * what it compresses to.
- */
-function makeResult(service: Service, input: ResultInput): Result {
-  const { caller, qrCodeID, requestId } = input;
-  const { engine, config } = service;
-  const { request, ignoredFields } = acceptBill({ engine, config, text: input.body.text });
-  const now = service.clock();
-  const review = engine.reviewBill({
-    request,
-    ignoredFields,
-    tenant: caller.tenant,
-    ruleBook: service.ruleBook,
-    tables: service.tables,
-    requestId,
-    reviewedAt: formatMoment(now),
-  });
-  const link =
-    qrCodeID === null
-      ? null
-      : makeReportLink(service.publicUrl(), qrCodeID, service.random, now, config.linkDays);
-  const qrCodeURL = link?.url ?? null;
-  const { pieces, reportDigest } = engine.serialiseReviewInPieces(review, {
-    qrCodeID,
-    qrCodeURL,
-    logHTML: service.renderReport(review, { qrCodeID, qrCodeURL, request, siteUrl: service.publicUrl() }),
-    processedDate: formatMoment(now),
-    billReviewProcessingTime: Math.round(performance.now() - input.start),
-  });
-  const result = compressText(pieces);
-  const counts = {
-    lines: review.services.length,
-    failed: review.error === null ? 0 : 1,
-    bytesOut: result.length,
-  };
-  const entry = describeEntry(review, request);
-  if (qrCodeID === null || link === null) return { result, record: null, entry, counts };
-  const { packs, tables, inputDigest, resultDigest } = review.logHeader;
-  const record: ReviewRecord = {
+  const number = caller.keepsReviews ? await numberReview(service, caller, job.receivedAt) : null;
+  const kept = number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url };
+  const answer = await service.work(caller.tenant.id, { ...job, kept });
+  if (number === null) return { answer, qrCodeID: null };
+  const { entry, ...digests } = answer.review!;
+  const record = {
+    ...digests,
     tenantId: caller.tenant.id,
-    qrCodeId: qrCodeID,
+    qrCodeId: number.qrCodeID,
     requestId,
     clientId: caller.clientId,
-    requestBytes: input.body.bytes,
-    requestEncoding: input.body.encoding,
-    resultBytes: result,
-    packs: JSON.stringify(packs),
-    tables: JSON.stringify(tables),
-    inputDigest,
-    resultDigest,
-    reportDigest,
-    linkHash: link.hash,
-    linkExpiresAt: link.expiresAt,
+    requestBytes: body!.bytes,
+    requestEncoding: body!.encoding,
+    resultBytes: answer.body as Uint8Array<ArrayBuffer>,
+    linkHash: number.link.hash,
+    linkExpiresAt: number.link.expiresAt,
     linkRevokedAt: null,
-    createdAt: now,
+    createdAt: job.receivedAt,
   };
-  return { result, record, entry, counts };
+  await service.store.addReview(record, entry);
+  return { answer, qrCodeID: number.qrCodeID };
+}
+
+async function numberReview(
+  { nextReviewId, publicUrl, random, config }: Service,
+  { tenant, numberSeed }: Caller,
+  now: number,
+) {
+  const qrCodeID = await nextReviewId({ id: tenant.id, numberSeed });
+  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, config.linkDays) };
 }

@@ -42,7 +42,25 @@ export interface OpenedRules {
 }
 
 /** Who opens rules: an author, who also learns what is wrong on this day with these releases, or whoever runs them. */
-export type Purpose = { readonly authoredOn: PlainDate } | 'run' | 'serve';
+export type Purpose =
+  | { readonly authoredOn: PlainDate }
+  | 'run'
+  | 'serve'
+  /** A worker of a command that has checked them. */
+  | 'checked';
+
+/** What lies in the folders, whatever it says. */
+export function readFolders({ rulesDir, tablesDirs }: RuleFolders) {
+  const folder = rulesDir ?? SHIPPED_RULES;
+  const own = join(folder, 'tables');
+  const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
+  const {
+    source: tables,
+    declared,
+    problems: tableProblems,
+  } = loadTables({ dirs: [starter, ...tablesDirs] });
+  return { folder, starter, files: readRuleFiles(folder), tables, declared, tableProblems };
+}
 
 /**
  * Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read.
@@ -53,22 +71,15 @@ export type Purpose = { readonly authoredOn: PlainDate } | 'run' | 'serve';
  * `rules lock` found without errors is not proven anew at each start of a service.
  */
 export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpose = 'run'): OpenedRules {
-  const folder = rulesDir ?? SHIPPED_RULES;
-  const own = join(folder, 'tables');
-  const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
-  const {
-    source: tables,
-    declared,
-    problems: tableProblems,
-  } = loadTables({ dirs: [starter, ...tablesDirs] });
+  const { folder, starter, files, tables, declared, tableProblems } = readFolders({ rulesDir, tablesDirs });
   const isOwn = (problem: TableProblem) => problem.file.startsWith(join(starter, sep));
   const imported = tableProblems.filter((problem) => !isOwn(problem));
   if (imported.length > 0) throw new StartProblem(new TableError(imported).message);
-  const files = readRuleFiles(folder);
   // A table with a mistake of its own would be missed as a gap, too.
   const sound = tableProblems.length === 0 ? { tables } : {};
   const { locked } = readLocked(folder);
-  const isProven = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const isLocked = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const isProven = isLocked || purpose === 'checked';
   const author = typeof purpose === 'object' && {
     today: purpose.authoredOn,
     ...sound,

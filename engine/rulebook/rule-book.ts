@@ -86,6 +86,13 @@ export class RuleBook {
     return new RuleBook(packs, this.roots, this.reasonCodes, this.definition);
   }
 
+  /** The same book with a draft switched on, as its author wants to try it. */
+  withDraft(draft: Pack): RuleBook {
+    const switchOn = (one: BookPack): BookPack =>
+      one.pack === draft ? { ...one, pack: { ...draft, status: 'cited' } } : one;
+    return this.with(this.packs.map(switchOn));
+  }
+
   /** The payers that have a pack in the book: `demo` for `payers/demo`. */
   listPayers(): string[] {
     return this.packs.filter(({ pack }) => pack.kind === 'payer').map(({ pack }) => payerOfPack(pack.pack));

@@ -1,6 +1,8 @@
 /** `price`: what one code is worth on a day, and why, without a bill. */
 import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
+import { listLocalities, ZIPS } from '../zip-codes.ts';
+import { writeOneLineBill } from './one-line-bill.ts';
 import { selectPayer } from './payers.ts';
 import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
@@ -23,10 +25,6 @@ interface PriceFlags {
 
 /** `TypeOfBill` of each programme. */
 const PROGRAMMES = { 'workers-comp': 0, ucr: 1, owcp: 2, auto: 4 } as const;
-/** Above any fee: the amount of the law shows, whatever a bill would have charged. */
-const NO_CHARGE = '99999999.00';
-/** A bill names its provider; a price does not. */
-const NO_PROVIDER = '000000000';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function addPriceCommand(program: Command, shell: Shell): void {
@@ -70,28 +68,12 @@ async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise
   if (state === undefined && flags.programme !== 'owcp' && flags.zip === undefined)
     throw new CommandFailure('--state says whose law prices; give it, or --zip.');
   const zip = flags.zip ?? findZip(assembly, state, on);
-  const text = JSON.stringify({
-    Bill: {
-      UniqueID: 'price',
-      ProviderTaxID: NO_PROVIDER,
-      TypeOfBill: PROGRAMMES[flags.programme],
-      ProviderType: readNumber('provider-type', flags.providerType),
-      ZipCode: zip,
-      ...(state === undefined ? {} : { JurisdictionState: state }),
-    },
-    Services: [
-      {
-        Line: 1,
-        CPT1: code,
-        ServiceDate: `${on}T00:00:00`,
-        QuantityBilled: readNumber('units', units),
-        Charge: readNumber('charge', charge ?? NO_CHARGE),
-        POS: flags.pos,
-        ...(flags.mod === undefined ? {} : { ModifierList: flags.mod }),
-      },
-    ],
-    Claim: {},
-    Provider: { TaxID: NO_PROVIDER },
+  const text = writeOneLineBill({
+    ...{ code, state, zip, on, pos: flags.pos, modifiers: flags.mod },
+    typeOfBill: PROGRAMMES[flags.programme],
+    units: readNumber('units', units),
+    charge: charge === undefined ? undefined : readNumber('charge', charge),
+    providerType: readNumber('provider-type', flags.providerType),
   });
   const { reviewText } = await import('./review-text.ts');
   const { renderTerminalPrice } = await import('./terminal-price.ts');
@@ -115,25 +97,16 @@ function readNumber(flag: string, text: string): number {
   throw new CommandFailure(`--${flag} is a number, such as 1 or 12.50.`);
 }
 
-const ZIPS = 'us.zip-locality';
-
 /** A ZIP code of a state whose ZIP codes all lie in one locality; of another the caller has to say which. */
 function findZip({ tables }: Assembly, state: string | undefined, on: string): string {
   const table = tables.select(ZIPS, on);
   if (!table || state === undefined)
     throw new CommandFailure('--zip is the ZIP code of the provider; give it.');
-  const column = (name: string) => table.definition.columns.findIndex((one) => one.name === name);
-  const [first, ofState, carrier, locality] = ['zipFrom', 'state', 'carrier', 'locality'].map(column);
-  const found = new Map<string, string>();
-  for (let row = 0; row < table.rowCount; row++) {
-    if (table.text(row, ofState!) !== state) continue;
-    const place = `${table.text(row, carrier!)} ${table.text(row, locality!)}`;
-    if (!found.has(place)) found.set(place, table.text(row, first!)!);
-  }
-  if (found.size === 1) return [...found.values()][0]!;
+  const found = [...listLocalities(tables, state, on).values()];
+  if (found.length === 1) return found[0]!;
   const why =
-    found.size === 0
+    found.length === 0
       ? `no ZIP code of ${state} is in ${ZIPS} ${table.release}`
-      : `${state} has ${found.size} Medicare localities, one each for example at ${[...found.values()].slice(0, 5).join(', ')}`;
+      : `${state} has ${found.length} Medicare localities, one each for example at ${found.slice(0, 5).join(', ')}`;
   throw new CommandFailure(`--zip is the ZIP code of the provider; give it, for ${why}.`);
 }

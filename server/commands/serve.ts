@@ -10,6 +10,7 @@ import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
+import { createWorkers } from '../work/workers.ts';
 import { openStore } from './open-store.ts';
 import { describeMissingPacks } from './payers.ts';
 import { readConfig, type Shell, writeOut } from './shell.ts';
@@ -34,13 +35,12 @@ export function addServe(program: Command, shell: Shell): void {
 
 async function serve(shell: Shell, flags: Flags): Promise<void> {
   const config = readConfig(shell, flags);
-  const assembly = await shell.assemble({
-    rulesDir: config.rulesDir || null,
-    tablesDirs: listTablesDirs(config),
-  });
+  const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
+  const assembly = await shell.assemble(folders);
   const store = await openStore(config.dataDir);
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
+  const workers = createWorkers(folders, assembly);
   let isStopping = false;
   try {
     await prepareSigning(world);
@@ -55,6 +55,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
           ...world,
           config,
           logger,
+          workers,
           publicUrl: () => config.publicUrl ?? url,
           isStopping: () => isStopping,
         }),
@@ -73,6 +74,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
+    await workers.close();
     await store.close();
     await log.flush(LOG_PATIENCE);
   }

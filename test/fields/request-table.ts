@@ -17,10 +17,12 @@ const UNREAD_OF_BILL =
   'AttendingPhysicianLicenseNumber OperatingPhysicianLicenseNumber OtherPhysicianLicenseNumber ' +
   'SupervisingProviderRating';
 /** Fields of a line that no shipped pack reads. */
-const UNREAD_OF_LINE =
-  'TOS TaxAllowance Documentation ShippingAndHandling IsCompoundSterile CompoundingTime CompoundingFee ' +
-  'CompoundUniqueID SterilizationFee ContainerCount DaysSupply DispensedAsWritten PrescriberLicense IsRefill ' +
+const UNREAD_OF_LINE = 'TOS TaxAllowance Documentation ShippingAndHandling CompoundingTime PrescriberLicense';
+/** Fields of a drug, which nobody reads on a prior line. */
+const DRUG =
+  'IsCompoundSterile CompoundingFee CompoundUniqueID SterilizationFee ContainerCount DispensedAsWritten IsRefill ' +
   'IsOTCDispensingFee';
+const PHARMACY = 'rules/methods/pharmacy.test.yaml';
 
 const formChecked = (fields: string, title: string): FieldRow => ({
   ...validated(fields, title),
@@ -114,6 +116,17 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     ),
     shown('BucketList', PACK('limits'), 'a person can restore a line that was denied'),
     shown('NPI', CLINICIAN, 'on the line under review'),
+    shown('CompoundUniqueID', PHARMACY, 'two compounds of one day have two of each'),
+    shown('CompoundingFee', PHARMACY, 'a fee for making a compound that the line is no part of'),
+    shown(
+      'IsCompoundSterile SterilizationFee ContainerCount',
+      PHARMACY,
+      'sterile conditions are paid what is asked for, up to the limit by container',
+    ),
+    shown('DaysSupply', PHARMACY, 'a supply of more days than need no authorization'),
+    shown('DispensedAsWritten', PHARMACY, 'a brand dispensed as the generic is paid as one'),
+    shown('IsRefill', PHARMACY, 'a refill with a supply of the history'),
+    shown('IsOTCDispensingFee', PHARMACY, 'over the counter, the fee is paid where the pharmacy asks for it'),
     readable(UNREAD_OF_LINE),
     readable('Allowance ControlNumber Sequence'),
   ],
@@ -125,7 +138,9 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('ModifierList', RESPONSE, 'reads the modifiers of a prior line'),
     shown('Allowance', PACK('duplicates'), 'a denied line of the history was not paid'),
     shown('NPI', CLINICIAN, 'on the prior line'),
+    shown('DaysSupply', PHARMACY, 'a refill with a supply of the history'),
     readable(UNREAD_OF_LINE),
+    readable(DRUG),
     readable('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
     readable('ChargemasterCode QuantityBilled'),
     kept('BucketList Historical_QuantityUsed Historical_ServiceState Historical_BucketTotalList'),

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { App } from '../../dependencies.ts';
 import type { DoorEnvironment } from '../../door/environment.ts';
 import { refuseOtherMethods } from '../../door/handle-errors.ts';
-import { REPORT_HEADERS } from '../../routes/report.ts';
 import { basePath, type Page } from '../shell/page.ts';
 import { answerPage } from '../shell/page-problem.ts';
 import { readForm } from '../shell/read-form.ts';
@@ -13,7 +12,7 @@ import { buildComparePage } from './compare-page.ts';
 import { decide } from './decide.ts';
 import { buildListPage } from './list-page.ts';
 import { buildQueuePage } from './queue-page.ts';
-import { readKept } from './read-kept.ts';
+import { findKept, readKept } from './read-kept.ts';
 import { buildReviewPage } from './review-page.ts';
 import { peopleOf } from './view-people.ts';
 
@@ -64,8 +63,8 @@ export function addReviews(app: App, parts: SiteParts): void {
     return buildReviewPage(parts, peopleOf(session), kept);
   });
   get('/reviews/:id/report', async (session, context) => {
-    const { result } = await readKept(store, session.caller.tenant.id, context.req.param('id') ?? '');
-    return new Response(result.logHTML, { headers: REPORT_HEADERS });
+    const record = await findKept(store, session.caller.tenant.id, context.req.param('id') ?? '');
+    return parts.sendReport(context, record);
   });
   app.post(
     '/reviews/:id/decide',

@@ -48,14 +48,16 @@ function listDecisions({ Bill, Services }: ReviewRequest): Decision[] {
 }
 
 /** Throws a PageProblem where the tenant has no such review: that another one has it looks the same. */
-export async function readKept(store: Store, tenantId: string, id: string): Promise<KeptReview> {
+export async function findKept(store: Store, tenantId: string, id: string): Promise<ReviewRecord> {
   const record = await store.findReview(tenantId, id);
-  if (!record)
-    throw new PageProblem(
-      404,
-      'No such review',
-      'You have no review of this number. Look for it by bill or claim.',
-    );
+  if (record) return record;
+  const sentence = 'You have no review of this number. Look for it by bill or claim.';
+  throw new PageProblem(404, 'No such review', sentence);
+}
+
+/** The same, read; throws a PageProblem also where its request can no longer be read. */
+export async function readKept(store: Store, tenantId: string, id: string): Promise<KeptReview> {
+  const record = await findKept(store, tenantId, id);
   const sent = record.requestEncoding === 'gzip' ? await inflate(record.requestBytes) : record.requestBytes;
   const text = Buffer.from(sent).toString('utf8');
   const parsed = parseRequest(text);

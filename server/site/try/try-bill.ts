@@ -1,7 +1,7 @@
 /** Reviews a bill that nobody keeps: the review for the page, and what kept a rule from a line of it. */
 import type { Change, Review, ReviewRequest } from '../../../engine/index.ts';
 import { type Mistake, Refusal } from '../../door/refusal.ts';
-import { acceptBill } from '../../routes/endpoint.ts';
+import { acceptBill } from '../../work/answer-json.ts';
 import { formatMoment } from '../../world.ts';
 import type { SiteParts } from '../shell/site-parts.ts';
 
@@ -60,7 +60,11 @@ function explain(parts: SiteParts, request: ReviewRequest, question: TryQuestion
 export function tryBill(parts: SiteParts, question: TryQuestion): TryOutcome {
   const { engine, ruleBook, tables, config, clock } = parts;
   try {
-    const { request, ignoredFields } = acceptBill({ engine, config, text: question.bill });
+    const { request, ignoredFields } = acceptBill({
+      engine,
+      text: question.bill,
+      historyLimit: config.historyLimit,
+    });
     const review = engine.reviewBill({
       request,
       ignoredFields,

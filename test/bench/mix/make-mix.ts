@@ -31,6 +31,10 @@ interface BillTemplate {
   readonly typeOfBill?: string;
   readonly drg?: OneOf<string>;
   readonly nights?: OneOf<number>;
+  readonly procedures?: string;
+  /** TypeOfAdmission and ScheduledSurgery. */
+  readonly admission?: number;
+  readonly scheduledSurgery?: number;
 }
 
 interface Kind {
@@ -137,13 +141,14 @@ function drawLines(draw: Draw, { lines, place, visits = 1 }: BillTemplate, first
 }
 
 /** What a bill says of a stay; nothing where it is none. */
-function drawStay(draw: Draw, { drg, nights }: BillTemplate, first: number) {
+function drawStay(draw: Draw, { drg, nights, procedures }: BillTemplate, first: number) {
   if (drg === undefined) return {};
   return {
     DRG: pick(draw, drg),
     AdmitDate: writeDay(first),
     DischargeDate: writeDay(first + pick(draw, nights!) * DAY),
     DischargeStatus: '01',
+    ICDProcedureCodes: procedures,
   };
 }
 
@@ -169,6 +174,8 @@ function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): s
       ...(template.typeOfBill === undefined
         ? {}
         : { UB92TypeOfBill: template.typeOfBill, MedicareNumber: HOSPITAL }),
+      TypeOfAdmission: template.admission,
+      ScheduledSurgery: template.scheduledSurgery,
       ...stay,
       ZipCode: pick(draw, PLACES[state]!),
       JurisdictionState: state,

@@ -52,6 +52,13 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...{ AA: '1', QZ: '1', QK: '0.5', QX: '0.5', QY: '0.5' },
     ...{ P3: '1', P4: '2', P5: '3', 'begun-unit': '1' },
   },
+  practitioner: {
+    ...{ 'nurse practitioner': '0.85', 'clinical nurse specialist': '0.85' },
+    ...{ 'physician assistant': '0.85', dietitian: '0.85', 'social worker': '0.75' },
+    ...{ 'therapist of families': '0.75', counselor: '0.75', 'nurse of advanced practice': '0.85' },
+  },
+  drug: { brand: '0.9', generic: '0.8', compound: '0.8' },
+  dispensing: { brand: '4', generic: '5', compound: '5', 'over-the-counter': '4' },
 };
 
 /** A day of which all of those schedules are beside the project. */
@@ -86,8 +93,11 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       return figure === undefined ? null : { figure };
     },
     hospitals: () => FACILITY,
-    'facility-terms': () => ({ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' }),
-    'stay-rates': () => ({ rate: '9000.00', costToChargeRatio: '0.25' }),
+    'facility-terms': ([, setting]): Cells => ({
+      ...{ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' },
+      ...(setting === 'inpatient' ? { stopLossThreshold: '90000', stopLossPercent: '75' } : {}),
+    }),
+    'stay-rates': () => ({ rate: '9000.00', outlierAmount: '60000', costToChargeRatio: '0.25' }),
     'stay-weights': () => ({ weight: '1.9' }),
     'eapg-base-rates': () => ({ baseRate: '600.00' }),
     'eapg-weights': () => ({ group: '00030', weight: '1.4' }),
@@ -101,6 +111,8 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
     awp: () => ({ ...DRUG, unitPrice: '1.20' }),
     nadac: () => ({ ...DRUG, unitPrice: '0.40' }),
     wac: () => ({ ...DRUG, unitPrice: '0.80' }),
+    'drug-prices': () => ({ ...DRUG, unitPrice: '0.40' }),
+    'charge-master': () => ({ amount: '70.00' }),
   };
 }
 
