@@ -23,7 +23,7 @@ import { addHealth } from './routes/health.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
 import { addOpenApi } from './routes/openapi.ts';
-import { addReport } from './routes/report.ts';
+import { addReport, createReportSender } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
 import { addSite } from './site/add-site.ts';
 import { createWork } from './work/do-work.ts';
@@ -61,10 +61,11 @@ export function createApp(parts: Dependencies): App {
     addMetadata(app, parts);
   }
   addHealth(app, parts);
-  addReport(app, parts);
+  const sendReport = createReportSender();
+  addReport(app, parts, sendReport);
   addOpenApi(app, parts);
   addDocs(app);
-  addSite(app, { ...service, identify, count, tokens, tokenLimits });
+  addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits });
   for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
   return app;
 }

@@ -13,7 +13,7 @@ export interface Page {
   /** The part of the site that it belongs to, as its address names it. */
   readonly part: Part;
   readonly view: object;
-  readonly status?: 200 | 400 | 401 | 403 | 404 | 413 | 429 | 503;
+  readonly status?: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503;
   /** Scripts of this service that the page is better with, and can do without. */
   readonly hasScript?: boolean;
   /** Nobody but who asked may keep it. */

@@ -4,10 +4,12 @@ import type { Service } from '../../dependencies.ts';
 import type { IdentifyCaller } from '../../door/authenticate.ts';
 import type { TokenLimits } from '../../door/limit-tokens.ts';
 import type { CountRequest } from '../../door/rate-limit.ts';
+import type { SendReport } from '../../routes/report.ts';
 
 export interface SiteParts extends Service {
   readonly identify: IdentifyCaller;
   readonly count: CountRequest;
+  readonly sendReport: SendReport;
   readonly tokens: TokenParts;
   readonly tokenLimits: TokenLimits;
 }

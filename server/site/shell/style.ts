@@ -12,6 +12,7 @@ const SHEETS = [
   '../coverage/coverage.css',
   '../book/book.css',
   '../try/try.css',
+  '../reviews/reviews.css',
 ] as const;
 
 export interface Style {
