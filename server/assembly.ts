@@ -1,9 +1,12 @@
 /** Puts the service's knowledge together: the engine, rules and tables from their folders, the report. */
 
-import type { LongText, Review, ReviewRequest, RuleBook, TableSource } from '../engine/index.ts';
+import type { LongText, Review, RuleBook, TableSource } from '../engine/index.ts';
 import * as engine from '../engine/index.ts';
+import { describeForReport, type ReportContext } from './describe-for-report.ts';
 import { openRules, type RuleFolders, renderProblems } from './open-rules.ts';
 import { renderReportInPieces } from './report/render-report.ts';
+import { readChangeLog } from './rule-files.ts';
+import type { RuleTexts } from './site/book/book-parts.ts';
 import { StartProblem } from './start-problem.ts';
 import { listFacilities } from './tables/facilities.ts';
 
@@ -11,14 +14,7 @@ import { listFacilities } from './tables/facilities.ts';
  * Renders the self-contained HTML report of a review. `qrCodeID` and `qrCodeURL` put its id and link on it, `request`
  * tells what the review does not repeat (dates and modifiers of lines).
  */
-export type RenderReport = (
-  review: Review,
-  options: {
-    readonly qrCodeID: string | null;
-    readonly qrCodeURL: string | null;
-    readonly request: ReviewRequest;
-  },
-) => LongText;
+export type RenderReport = (review: Review, options: ReportContext) => LongText;
 
 /** What bills are answered with. Its functions are members so that a test can hand in smaller ones. */
 export interface Assembly {
@@ -27,50 +23,29 @@ export interface Assembly {
   readonly tables: TableSource;
   readonly listFacilities: typeof listFacilities;
   readonly renderReport: RenderReport;
+  /** What the book was compiled from, for those who read it. */
+  readonly texts: RuleTexts;
   /** Names of the payer packs of the book: `demo` for `payers/demo`. */
   readonly payers: readonly string[];
 }
 
 /** Opens rules and tables; throws a StartProblem that lists every mistake. */
 export async function assemble(folders: RuleFolders): Promise<Assembly> {
-  const { ruleBook, tables, problems } = openRules(folders, 'serve');
+  const { ruleBook, tables, files, problems } = openRules(folders, 'serve');
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
-  const renderReport = makeReportRenderer(ruleBook);
-  return { engine, ruleBook, tables, listFacilities, renderReport, payers: ruleBook.listPayers() };
+  return assembleBook({ ruleBook, tables, files }, folders);
 }
 
-/** The programmes that lines of the review were priced under. */
-export function listProgrammes(
-  ruleBook: RuleBook,
-  { logHeader }: Pick<Review, 'logHeader'>,
-): { title: string }[] {
-  const used = new Set(logHeader.packs.map(({ id, version }) => `${id} ${version}`));
-  return ruleBook.packs
-    .map(({ pack }) => pack)
-    .filter(({ kind, pack, version }) => kind === 'programme' && used.has(`${pack} ${version}`));
+/** The same of rules that have been opened already. */
+export function assembleBook(
+  { ruleBook, tables, files }: Pick<Assembly, 'ruleBook' | 'tables'> & Pick<RuleTexts, 'files'>,
+  folders: RuleFolders,
+): Assembly {
+  const renderReport = makeReportRenderer(ruleBook);
+  const texts = { files, changes: readChangeLog(folders.rulesDir) };
+  return { engine, ruleBook, tables, listFacilities, renderReport, texts, payers: ruleBook.listPayers() };
 }
 
 function makeReportRenderer(ruleBook: RuleBook): RenderReport {
-  return (review, { qrCodeID, qrCodeURL, request }) => {
-    const { Claim, Provider } = request;
-    return renderReportInPieces(review, {
-      qrCodeID,
-      qrCodeURL,
-      submitted: request.Services.map((line) => ({
-        line: line.Line,
-        serviceDate: line.ServiceDate,
-        modifiers: line.Modifiers,
-      })),
-      submittedBill: {
-        claim: Claim.DisplayID ?? null,
-        dateOfInjury: Claim.DateOfInjury ?? null,
-        provider: Provider.PracticeName ?? null,
-      },
-      programmes: listProgrammes(ruleBook, review).map(({ title }) => title),
-      describeBucket: (name) => ruleBook.buckets.get(name)?.title,
-      describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
-      describeFact: (rule, fact) => ruleBook.describeFact(rule, fact),
-      describeUnread: (source, file) => ruleBook.describeUnread(source, file),
-    });
-  };
+  return (review, options) => renderReportInPieces(review, describeForReport(ruleBook, review, options));
 }

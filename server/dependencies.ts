@@ -7,6 +7,7 @@ import type { Turns } from './door/turns.ts';
 import type { Logger } from './logger.ts';
 import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
+import type { DoWork, Workers } from './work/job.ts';
 import type { Clock, Random } from './world.ts';
 
 export type App = Hono<DoorEnvironment>;
@@ -21,6 +22,8 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
   readonly logger: Logger;
   /** True once the service was told to stop: its health then says so, that nothing more is sent to it. */
   readonly isStopping?: () => boolean;
+  /** Threads that answer large bills; absent: they are answered on this one. */
+  readonly workers?: Workers;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
   readonly patience?: number;
 }
@@ -30,4 +33,5 @@ export interface Service extends Dependencies {
   readonly nextReviewId: NextReviewId;
   /** Where the work of all tenants queues. */
   readonly turns: Turns;
+  readonly work: DoWork;
 }

@@ -6,14 +6,9 @@
  * entry here. `npm run examples` and `npm run client` then write what is made from them.
  */
 import requests from './openapi/examples/requests.json' with { type: 'json' };
-import { answerReview } from './routes/answer-review.ts';
-import {
-  acceptRequest,
-  answerJson,
-  type Endpoint,
-  type RequestContract,
-  readBill,
-} from './routes/endpoint.ts';
+import type { Endpoint, RequestContract } from './routes/endpoint.ts';
+import { acceptRequest, answerJson, readBill } from './work/answer-json.ts';
+import { answerReview } from './work/answer-review.ts';
 
 const BILL: RequestContract = {
   name: 'Bill',
@@ -51,7 +46,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
       description: `The review, always gzip. ${NOT_REVIEWED}`,
       isAlwaysGzip: true,
     },
-    handle: answerReview,
+    isKept: true,
+    answer: answerReview,
   },
   {
     path: '/v1/validate',
@@ -63,7 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     request: BILL,
     examples: requests.validate,
     response: { schema: 'validate-response.schema.json', description: `What was found. ${NOT_REVIEWED}` },
-    handle: answerJson((question) => question.engine.validateBill(readBill(question), question)),
+    answer: answerJson((question) => question.engine.validateBill(readBill(question), question)),
   },
   {
     path: '/v1/duplicates',
@@ -78,7 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       schema: 'duplicates-response.schema.json',
       description: `What was found for each line. ${NOT_REVIEWED}`,
     },
-    handle: answerJson((question) => question.engine.identifyDuplicates(readBill(question), question)),
+    answer: answerJson((question) => question.engine.identifyDuplicates(readBill(question), question)),
   },
   {
     path: '/v1/facility',
@@ -93,7 +89,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       schema: 'facility-response.schema.json',
       description: 'The facilities; an empty list when there are none.',
     },
-    handle: answerJson(({ engine, listFacilities, tables, tenant, text }) =>
+    answer: answerJson(({ engine, listFacilities, tables, tenant, text }) =>
       listFacilities(tables, acceptRequest(engine.parseFacilityRequest(text)).request, tenant),
     ),
   },
@@ -110,6 +106,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       schema: 'customcodes-response.schema.json',
       description: 'The custom codes; an empty list when the tenant has none.',
     },
-    handle: answerJson(({ engine, ruleBook, tenant }) => engine.listCustomCodes(ruleBook, tenant)),
+    answer: answerJson(({ engine, ruleBook, tenant }) => engine.listCustomCodes(ruleBook, tenant)),
   },
 ];

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
   BOOK,
+  type CheckContext,
   classifyFile,
   compareProblems,
   compileRuleBook,
@@ -42,7 +43,27 @@ export interface OpenedRules {
 }
 
 /** Who opens rules: an author, who also learns what is wrong on this day with these releases, or whoever runs them. */
-export type Purpose = { readonly authoredOn: PlainDate } | 'run' | 'serve';
+export type Purpose =
+  | { readonly authoredOn: PlainDate }
+  | 'run'
+  | 'serve'
+  /** A worker of a command that has checked them. */
+  | 'checked'
+  /** An author who looks at a bill while writing: what takes a search is for `rules check`. */
+  | 'preview';
+
+/** What lies in the folders, whatever it says. */
+export function readFolders({ rulesDir, tablesDirs }: RuleFolders) {
+  const folder = rulesDir ?? SHIPPED_RULES;
+  const own = join(folder, 'tables');
+  const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
+  const {
+    source: tables,
+    declared,
+    problems: tableProblems,
+  } = loadTables({ dirs: [starter, ...tablesDirs] });
+  return { folder, starter, files: readRuleFiles(folder), tables, declared, tableProblems };
+}
 
 /**
  * Throws a StartProblem for what is no mistake in a rule: a wrong folder, imported tables that cannot be read.
@@ -53,29 +74,27 @@ export type Purpose = { readonly authoredOn: PlainDate } | 'run' | 'serve';
  * `rules lock` found without errors is not proven anew at each start of a service.
  */
 export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpose = 'run'): OpenedRules {
-  const folder = rulesDir ?? SHIPPED_RULES;
-  const own = join(folder, 'tables');
-  const starter = existsSync(own) ? own : join(SHIPPED_RULES, 'tables');
-  const {
-    source: tables,
-    declared,
-    problems: tableProblems,
-  } = loadTables({ dirs: [starter, ...tablesDirs] });
+  const { folder, starter, files, tables, declared, tableProblems } = readFolders({ rulesDir, tablesDirs });
   const isOwn = (problem: TableProblem) => problem.file.startsWith(join(starter, sep));
   const imported = tableProblems.filter((problem) => !isOwn(problem));
   if (imported.length > 0) throw new StartProblem(new TableError(imported).message);
-  const files = readRuleFiles(folder);
   // A table with a mistake of its own would be missed as a gap, too.
   const sound = tableProblems.length === 0 ? { tables } : {};
   const { locked } = readLocked(folder);
-  const isProven = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const isLocked = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const isProven = isLocked || purpose === 'checked';
   const author = typeof purpose === 'object' && {
     today: purpose.authoredOn,
     ...sound,
     ...(locked && { locked }),
   };
-  const run = isProven ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
-  const context = author || (isProven ? { leaveOut: 'checks' as const } : {});
+  const leaveOut: CheckContext['leaveOut'] = isProven
+    ? 'checks'
+    : purpose === 'preview'
+      ? 'proofs'
+      : undefined;
+  const run = leaveOut ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
+  const context = author || (leaveOut ? { leaveOut } : {});
   const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), context);
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (!book || book.ruleBook?.packs.length === 0) {

@@ -73,7 +73,7 @@ export function collectSamples(
     const names = [...facts.keys()].filter((name) => !isTelling(samples.get(name) ?? ''));
     if (names.length === 0) break;
     try {
-      for (const line of walkCase(one, ruleBook!).reviewed.lines) {
+      for (const line of walkCase(one, one.ruleBook).reviewed.lines) {
         const scope = scopeOn(line, packId);
         if (scope) noteLine(samples, line, scope, names);
       }

@@ -23,12 +23,12 @@ const show = (value: string | readonly string[] | null): string =>
   value === null ? 'nothing' : (typeof value === 'string' ? value : value.join(', ')) || 'blank';
 
 /** A description without what it adds behind a colon, in brackets or in a second sentence. */
-const shorten = (description: string): string => description.split(/[:;.(]/, 1)[0]!.trim();
+export const shortenMeaning = (description: string): string => description.split(/[:;.(]/, 1)[0]!.trim();
 
 /** What failed, told as what the rule asks. */
 function describeLeaf({ description, fact, operator, value, got }: RuleAnswer['failed'][number]): string {
   const asked = describeOperator(operator.startsWith(NOT) ? operator.slice(NOT.length) : `${NOT}${operator}`);
-  return `${shorten(description)} (${fact}) ${asked} ${show(value)}; found ${show(got)}`;
+  return `${shortenMeaning(description)} (${fact}) ${asked} ${show(value)}; found ${show(got)}`;
 }
 
 /** A sentence, and below it a line for each comparison that failed or each thing that is not known. */

@@ -1,5 +1,7 @@
 /** Which programme prices which kind of service on which days, and what it leaves out: read from the packs as they are compiled. */
+import { TENANT_TABLE } from '../facts/bind-row.ts';
 import type { CompiledPack, CompiledRule } from '../model/compiled.ts';
+import { type Fact, listBasis } from '../model/fact.ts';
 import { listUses, PACK_STATUSES, type Pack, type Programme } from '../model/pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 
@@ -22,6 +24,9 @@ const KINDS: readonly {
   { kind: 'surgery-center', methods: ['asc', 'surgery-centers'] },
 ];
 
+/** The kinds of service that bills have; a programme may price others, each by the name of its method or step. */
+export const SERVICE_KINDS: readonly string[] = KINDS.map(({ kind }) => kind);
+
 export type CoverageStatus = Pack['status'] | 'none';
 
 /** A kind of service under a programme. */
@@ -38,6 +43,10 @@ export interface Coverage {
   readonly status: CoverageStatus;
   /** The packs whose rules price it. */
   readonly by: readonly string[];
+  /** How many of those rules rest on figures that the payer has to give. */
+  readonly supplied: 'all' | 'some' | 'none';
+  /** What the payer gives for it: its tables and values by name. */
+  readonly supplies: readonly string[];
 }
 
 /** A set of edits under a programme. */
@@ -72,7 +81,28 @@ interface Priced {
   readonly pack: Pack;
   readonly from: string;
   readonly through: string;
+  readonly supplies: readonly string[];
 }
+
+/** What a fact is to the payer who has to give it: its table or its value; nothing where others have it. */
+function nameSupply({ name, origin }: Fact): string[] {
+  if (origin.kind === 'param')
+    return origin.param.from === 'tenant' && !origin.param.values?.length
+      ? [name.slice('param.'.length)]
+      : [];
+  if (origin.kind !== 'found' && origin.kind !== 'column' && origin.kind !== 'each') return [];
+  const { table } = origin.binding.binding;
+  return table.startsWith(TENANT_TABLE) ? [table.slice(1)] : [];
+}
+
+/** What a payer has to give for a rule to act. */
+const listSupplies = ({ condition, effect }: CompiledRule): string[] => [
+  ...new Set(
+    [...effect.facts, ...(condition?.facts ?? [])]
+      .flatMap((fact) => [...listBasis(fact)])
+      .flatMap(nameSupply),
+  ),
+];
 
 const first = (...days: readonly string[]) => [...days].sort()[0]!;
 const last = (...days: readonly string[]) => [...days].sort().at(-1)!;
@@ -87,6 +117,7 @@ function collectPriced(packs: readonly CompiledPack[], { from, through }: NonNul
         pack: pack.pack,
         from: last(from, rule.effective.from ?? from),
         through: first(through, rule.effective.through ?? through),
+        supplies: listSupplies(rule),
       };
       if (own.from > own.through) continue;
       const kind = findKind(pack, rule);
@@ -111,14 +142,18 @@ function describeServices(
     const own = priced.get(kind);
     if (!own) {
       const by = drafts.get(kind) ?? [];
-      return { ...common, from: null, through: null, status: by.length ? 'draft' : 'none', by };
+      const status = by.length ? 'draft' : 'none';
+      return { ...common, from: null, through: null, status, by, supplied: 'none', supplies: [] };
     }
+    const supplied = own.filter(({ supplies }) => supplies.length > 0).length;
     return {
       ...common,
       from: first(...own.map((one) => one.from)),
       through: last(...own.map((one) => one.through)),
       status: weakest([programme, ...own.map((one) => one.pack)]),
       by: [...new Set(own.map((one) => one.pack.pack))].sort(),
+      supplied: supplied === 0 ? 'none' : supplied === own.length ? 'all' : 'some',
+      supplies: [...new Set(own.flatMap(({ supplies }) => supplies))].sort(),
     };
   });
 }
@@ -167,7 +202,7 @@ export function describeCoverage(ruleBook: RuleBook): CoverageReport {
       drafts.set(kind, [...(drafts.get(kind) ?? []), method.pack.pack]);
   }
   const others = [...programmes.flatMap(({ priced }) => [...priced.keys()]), ...drafts.keys()];
-  const kinds = [...new Set([...KINDS.map(({ kind }) => kind), ...others.sort()])];
+  const kinds = [...new Set([...SERVICE_KINDS, ...others.sort()])];
   return {
     kinds,
     services: programmes.flatMap(({ programme, priced }) =>

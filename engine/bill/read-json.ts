@@ -14,6 +14,7 @@ import {
   NUL,
 } from './json-wording.ts';
 import type { ProblemCode } from './problem-codes.ts';
+import { scanNumber } from './scan-number.ts';
 
 /** A JSON number as written: `1.005`, `1e2`. */
 export class NumberText {
@@ -44,16 +45,30 @@ export interface JsonLimits {
 const CONTAINER = 4;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Source of the grammar: RFC 8259, sections 6 and 7. */
-export const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
-const LITERAL = new RegExp(`(?:true|false|null|${NUMBER.source})(?![\\w.+-])`, 'y');
-const WORDS = new Map([
+const WORDS = [
   ['true', true],
   ['false', false],
   ['null', null],
-]);
-/** A stretch of a text: characters that stand for themselves, or one escape. */
-const STRETCH = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+] as const;
+/** What a number or a word must not be followed by. */
+const GOES_ON = /[\w.+-]/y;
+/**
+ * Source of the grammar of texts: RFC 8259, section 7. Characters that do not stand for themselves are looked for: a
+ * repeated class of those that do keeps a place to go back to for each, and gives up on a text of some megabytes.
+ */
+const NO_CHARACTER = /[^ !#-[\]-\uffff]/g;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+
+/** Where the pattern is next met from `start` on; the end of the text where it is nowhere. */
+function search(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
+function isAt(pattern: RegExp, text: string, start: number): boolean {
+  pattern.lastIndex = start;
+  return pattern.test(text);
+}
 
 type Report = (code: ProblemCode, message: string, path: JsonPath) => void;
 
@@ -102,11 +117,13 @@ class JsonReader {
     if (first === '"') return this.readText();
     if (first === '{') return this.readObject();
     if (first === '[') return this.readList();
-    LITERAL.lastIndex = this.position;
-    const literal =
-      LITERAL.exec(this.text)?.[0] ?? this.failSyntax(/^[\d.+-]/.test(first ?? '') ? 'number' : 'value');
-    this.position += literal.length;
-    return WORDS.get(literal) ?? (literal === 'null' ? null : new NumberText(literal));
+    const start = this.position;
+    const word = WORDS.find(([spelling]) => this.text.startsWith(spelling, start));
+    const end = word ? start + word[0].length : scanNumber(this.text, start);
+    if (end < 0 || isAt(GOES_ON, this.text, end))
+      this.failSyntax(/^[\d.+-]/.test(first ?? '') ? 'number' : 'value');
+    this.position = end;
+    return word ? word[1] : new NumberText(this.text.slice(start, end));
   }
 
   /** The next character that is no blank; undefined at the end. */
@@ -118,8 +135,9 @@ class JsonReader {
 
   private readText(): string {
     const start = this.position++;
-    STRETCH.lastIndex = this.position;
-    while (STRETCH.test(this.text)) this.position = STRETCH.lastIndex;
+    this.position = search(NO_CHARACTER, this.text, this.position);
+    while (isAt(ESCAPE, this.text, this.position))
+      this.position = search(NO_CHARACTER, this.text, ESCAPE.lastIndex);
     const last = this.text[this.position];
     if (last !== '"') this.failSyntax(last === '\\' ? 'escape' : 'text');
     const quoted = this.text.slice(start, ++this.position);

@@ -1,10 +1,9 @@
 /** Readers of numbers: exact decimals, whole numbers and enums, all from the text of the JSON number. */
 import { Decimal, ZERO } from '../decimal.ts';
-import { NUMBER } from './read-json.ts';
 import type { Reading } from './reading.ts';
+import { isNumber } from './scan-number.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-const JSON_NUMBER = new RegExp(`^${NUMBER.source}$`);
 /** What decimal.js takes for zero, because no smaller exponent fits it. */
 const TINY = new Decimal('1e-9000000000000000');
 
@@ -16,7 +15,7 @@ function parseNumber(text: string): Decimal {
 
 /** Reads a decimal: a JSON number, or text written like one. Digits count as written, or written out if it has an exponent. */
 export function readDecimal(text: string, node: SchemaNode, reading: Reading): Decimal | undefined {
-  if (!JSON_NUMBER.test(text))
+  if (!isNumber(text))
     return reading.report(
       'not_a_decimal',
       'The text is not a decimal such as "125.50". Leave out currency signs, separators, blanks and needless zeros, or send a JSON number.',

@@ -75,11 +75,13 @@ class RuleCheck {
           [rule.deny ? 'deny' : 'flag', bound],
           'only a line that is left to a person ends between two amounts; set `attention: true`, or remove it',
         );
-    if (rule.message !== undefined && has !== 'message' && !rule.quantity)
+    // A price of nothing says of what the line is part; any other says it by its formula.
+    const mayTell = has === 'message' || rule.quantity !== undefined || rule.price?.formula === '0';
+    if (rule.message !== undefined && !mayTell)
       this.say(
         'misplaced-key',
         ['message'],
-        'only a denial, a flag or a change of units says something of its own; remove `message`, the title says it',
+        'only a denial, a flag, a price of 0 or a change of units says something of its own; remove `message`, the title says it',
       );
     if (rule.deny && rule.reason === undefined)
       this.say('missing-key', [], 'a denial has to tell the provider why; add `reason` with a reason code');

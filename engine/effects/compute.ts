@@ -121,8 +121,10 @@ export const price = defineKind({
   override: 0,
   act:
     ({ price: amount }) =>
-    ({ firing: { line, rule }, computed, record }) => {
-      record({ effect: 'price', formula: `allowance = ${computed.text}`, after: computed.value });
+    ({ firing: { line, rule }, computed, record, describe }) => {
+      const said = describe();
+      const message = said === rule.title ? {} : { message: said };
+      record({ effect: 'price', formula: `allowance = ${computed.text}`, after: computed.value, ...message });
       line.allowance = computed.value;
       line.closeEnds({ least: computed.value, most: computed.value });
       line.pricedPer = amount!.per ?? 'unit';

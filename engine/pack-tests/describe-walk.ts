@@ -16,7 +16,7 @@ function describeLine(line: LineState) {
   const required = [line.priorAuthorizationRequired, line.documentationRequired];
   return [
     [code, quantity, allowance, denied, charges, kept, attention, required],
-    [findDuplicates(line).status, plan.packs.map(({ pack }) => `${pack.pack}@${pack.version}`)],
+    [findDuplicates(line).status, plan.packs.map(({ pack }) => pack.pack)],
     steps.map(describeStep),
   ];
 }

@@ -4,6 +4,7 @@ import type { ParamValue } from '../model/compiled.ts';
 import type { Pack } from '../model/pack.ts';
 import { payerOfPack } from '../model/payer-pack.ts';
 import { NO_PAYER } from '../model/plan.ts';
+import { remember } from '../remember.ts';
 import { checkShape } from '../rulebook/check-shape.ts';
 import type { RuleFile } from '../rulebook/read-sources.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
@@ -31,6 +32,8 @@ export interface PreparedCase {
   /** Its place in the file. */
   readonly index: number;
   readonly pack: Pack;
+  /** The book that reviews it: a draft is switched on for its own cases, and for no others. */
+  readonly ruleBook: RuleBook;
   readonly request: ReviewRequest;
   readonly tables: TableSource;
   readonly tenant: string;
@@ -55,18 +58,11 @@ export function readTests(files: readonly RuleFile[]): YamlFile[] {
     .map(({ yaml }) => yaml);
 }
 
-/** Why no case of a file can run; null when they can. */
-function explainPack(test: PackTestFile, pack: Pack | undefined): string | null {
-  if (!pack) return `no pack ${test.pack} ${test.version ?? ''} is in the book`;
-  return pack.status === 'draft'
-    ? `${test.pack} is a draft, which prices nothing; write status: cited to try it`
-    : null;
-}
-
 /** Prepares every case. Test files of a broken shape are problems of `compileRuleBook` and are left out here. */
 export function prepareCases({ files, ruleBook, tables, definition }: PackTestInput): PreparedCases {
   const cases: PreparedCase[] = [];
   const failures: PackTestFailure[] = [];
+  const drafts = new Map<Pack, RuleBook>();
   const all = readTests(files);
   for (const yaml of all) {
     const test = yaml.value as unknown as PackTestFile;
@@ -79,11 +75,11 @@ export function prepareCases({ files, ruleBook, tables, definition }: PackTestIn
       ({ pack: { pack: id, version } }) =>
         id === test.pack && (test.version === undefined || version === test.version),
     )?.pack;
-    const unfit = explainPack(test, pack);
-    if (unfit !== null || !pack) {
-      fail(['pack'], test.pack, unfit!);
+    if (!pack) {
+      fail(['pack'], test.pack, `no pack ${test.pack} ${test.version ?? ''} is in the book`);
       continue;
     }
+    const book = pack.status === 'draft' ? remember(drafts, pack, () => ruleBook.withDraft(pack)) : ruleBook;
     const tenant = test.tenant ?? (pack.kind === 'payer' ? payerOfPack(pack.pack) : '');
     const attempt = <Value>(key: string, make: () => Value): Value | null => {
       try {
@@ -100,7 +96,7 @@ export function prepareCases({ files, ruleBook, tables, definition }: PackTestIn
       test.supplies ? { supplied: supplyParams(test.supplies, ruleBook) } : {},
     );
     if (!over || !supplied) continue;
-    const common = { yaml, test, pack, tables: over, tenant, ...supplied };
+    const common = { yaml, test, pack, ruleBook: book, tables: over, tenant, ...supplied };
     for (const [index, testCase] of test.tests.entries()) {
       const built = buildRequest(test, testCase, fieldsOfPack(pack));
       if ('request' in built) cases.push({ ...common, testCase, index, ...built });

@@ -27,7 +27,7 @@ function* listSpans({
 }
 
 /** The days around every change, within what the programme covers. */
-function listDays(packs: readonly Pack[], covers: { from: string; through: string }): PlainDate[] {
+export function listDays(packs: readonly Pack[], covers: { from: string; through: string }): PlainDate[] {
   const days = new Set<PlainDate>();
   for (const { from, through } of packs.flatMap((pack) => [...listSpans(pack)])) {
     for (const day of from ? [addDays(from, -1), from] : []) days.add(day);
@@ -71,8 +71,8 @@ const isOpen = (line: LineState): boolean =>
 const listStopped = ({ lines }: ReviewedBill): Map<number, LineState> =>
   new Map(lines.filter((line) => line.stopped && !isOpen(line)).map((line) => [line.service.Line, line]));
 
-function sweepCase(one: PreparedCase, { ruleBook }: PackTestInput, failures: PackTestFailure[]): void {
-  const { testCase, request, tables, tenant, supplied } = one;
+function sweepCase(one: PreparedCase, failures: PackTestFailure[]): void {
+  const { testCase, ruleBook, request, tables, tenant, supplied } = one;
   const context = {
     ...{ ruleBook, tables, tenant },
     ...(supplied ? { supplied } : {}),
@@ -104,6 +104,6 @@ function sweepCase(one: PreparedCase, { ruleBook }: PackTestInput, failures: Pac
 /** Every case on every such day; what it expects is of its own day, so only what stops is a failure. */
 export function sweepDates(input: PackTestInput): PackTestFailure[] {
   const failures: PackTestFailure[] = [];
-  for (const one of prepareCases(input).cases) sweepCase(one, input, failures);
+  for (const one of prepareCases(input).cases) sweepCase(one, failures);
   return failures;
 }

@@ -94,12 +94,16 @@ export interface SummedLine {
   } | null;
 }
 
-type Standing = 'settled' | 'provisional' | 'undecided';
+/** What is settled of a line: nobody has to look, a person has to confirm its amount, or the rules give none. */
+export type Standing = 'settled' | 'provisional' | 'undecided';
 
-function standingOf({ waits }: SummedLine): Standing {
-  if (!waits) return 'settled';
-  return waits.effects.some((effect) => TAKES_AMOUNT.has(effect)) ? 'undecided' : 'provisional';
+/** @param effects those of the steps that leave the line to a person */
+export function nameStanding(effects: readonly string[]): Standing {
+  if (effects.length === 0) return 'settled';
+  return effects.some((effect) => TAKES_AMOUNT.has(effect)) ? 'undecided' : 'provisional';
 }
+
+const standingOf = ({ waits }: SummedLine): Standing => nameStanding(waits?.effects ?? []);
 
 /** A sum of which a part is not known is not known. */
 const add = (values: readonly (Decimal | null)[]): number | null => {

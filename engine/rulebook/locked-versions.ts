@@ -13,11 +13,12 @@ export type LockedVersions = ReadonlyMap<string, string>;
 
 /** Keys of wording, wherever they stand: no bill is priced otherwise for it. */
 const WORDING = new Set(['title', 'message', 'sane', 'short', 'long', 'description']);
+export const isWording = (key: string): boolean => WORDING.has(key);
 /** Keys of the head that are no law. */
 const HEAD = new Set(['version', 'sources']);
 
 /** Keys whose maps go by names that an author chose: a value for `short` stays is no wording. */
-const NAMED = new Set([
+export const NAMED: ReadonlySet<string> = new Set([
   ...['tables', 'params', 'derive', 'groups', 'pairs', 'conditions', 'roundings', 'with', 'entries'],
   ...['supplies', 'options', 'billState', 'serviceState'],
 ]);

@@ -25,7 +25,7 @@ export interface BookPack extends PackFile {
 }
 
 /** The packs of a plan that a programme shares with all its payers. */
-interface CompiledProgramme {
+export interface CompiledProgramme {
   readonly instances: ReadonlyMap<string, PackInstance>;
   readonly packs: Plan['packs'];
 }
@@ -84,6 +84,13 @@ export class RuleBook {
   /** The same book with other packs, which have passed no check. */
   with(packs: readonly BookPack[]): RuleBook {
     return new RuleBook(packs, this.roots, this.reasonCodes, this.definition);
+  }
+
+  /** The same book with a draft switched on, as its author wants to try it. */
+  withDraft(draft: Pack): RuleBook {
+    const switchOn = (one: BookPack): BookPack =>
+      one.pack === draft ? { ...one, pack: { ...draft, status: 'cited' } } : one;
+    return this.with(this.packs.map(switchOn));
   }
 
   /** The payers that have a pack in the book: `demo` for `payers/demo`. */
@@ -190,10 +197,24 @@ export class RuleBook {
   /** A fact as the pack of a rule by itself knows it. */
   findFact(ref: string, name: string): Fact | null {
     const [id = ''] = ref.split('#', 1);
+    return this.openPack(id)?.find(name) ?? null;
+  }
+
+  /** A pack as it is by itself, whatever programmes make of it; null when the book has none of that id. */
+  openPack(id: string): PackInstance | null {
     const [pack] = this.byId.get(id) ?? [];
-    if (!pack) return null;
-    const alone = remember(this.alone, id, () => instantiate(pack, this.environment).get(id)!);
-    return alone.find(name) ?? null;
+    return pack ? remember(this.alone, id, () => instantiate(pack, this.environment).get(id)!) : null;
+  }
+
+  /** A programme with the packs that it uses, as it uses them; null when the book has none of that id. */
+  openProgramme(id: string): (CompiledProgramme & { readonly programme: Pack }) | null {
+    const [own] = this.byId.get(id) ?? [];
+    return own?.pack.kind === 'programme' ? { ...this.compile(own), programme: own.pack } : null;
+  }
+
+  /** Digest of the file of a pack; null when the book has none of that id. */
+  digestOf(id: string): string | null {
+    return this.byId.get(id)?.[0]?.digest ?? null;
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Opens the store of a data folder for one command, and closes it whatever happens. */
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AccountWorld } from '../credentials/accounts.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -10,16 +10,35 @@ import { readConfig, type Shell } from './shell.ts';
 import { explainStoreError } from './store-errors.ts';
 
 const FILE = 'bill-review.sqlite';
+/** Stands beside a store from its first opening on: who has lost one must not get an empty one in its place unasked. */
+const MADE = 'bill-review.made';
+const MADE_TEXT = `${FILE} was made in this folder. While this file stands here, no empty one takes its place.\n`;
 
-/** Opens the store of a folder, and makes both when they are not there. Throws a StartProblem that says what is wrong. */
+const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/**
+ * Opens the store of a folder, and makes both when there has been none. Throws a StartProblem that says what is wrong;
+ * also for a store that is no longer where it was.
+ */
 export async function openStore(dataDir: string, patience: Partial<Patience> = {}): Promise<Store> {
-  return opening(dataDir, (file) => openSqliteStore(file, patience));
+  const made = resolve(join(dataDir, MADE));
+  return opening(dataDir, async (file) => {
+    // In this order: another process may be making it, which writes the store first.
+    if (exists(made) && !exists(file))
+      throw new StartProblem(
+        `The store ${file} is gone; ${MADE} beside it says that there was one. ` +
+          `Bring it back, or restore a backup. To begin anew without its tenants and reviews, remove ${made}.`,
+      );
+    const store = await openSqliteStore(file, patience);
+    if (!exists(made)) writeFileSync(made, MADE_TEXT);
+    return store;
+  });
 }
 
 /** Like `openStore`, for a store that is there: a mistyped folder must not look like a service without tenants. */
 function openOldStore(dataDir: string, patience?: Partial<Patience>): Promise<Store> {
   return opening(dataDir, async (file) => {
-    if (statSync(file, { throwIfNoEntry: false })) return openSqliteStore(file, patience);
+    if (exists(file)) return openSqliteStore(file, patience);
     throw new StartProblem(
       `There is no store in ${resolve(dataDir)}: it has no ${FILE}. ` +
         'Name its folder with --data-dir or DATA_DIR; `serve` and `tenant add` make a new one.',

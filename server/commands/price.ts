@@ -1,11 +1,13 @@
 /** `price`: what one code is worth on a day, and why, without a bill. */
 import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
+import { listLocalities, ZIPS } from '../zip-codes.ts';
+import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
+import { writeOneLineBill } from './one-line-bill.ts';
 import { selectPayer } from './payers.ts';
-import { listTablesDirs } from './serve.ts';
-import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
-interface PriceFlags {
+interface PriceFlags extends FolderFlags {
   readonly state?: string;
   readonly on?: string;
   readonly programme: keyof typeof PROGRAMMES;
@@ -16,17 +18,10 @@ interface PriceFlags {
   readonly zip?: string;
   readonly providerType: string;
   readonly tenant?: string;
-  readonly tables?: string;
-  readonly dataDir?: string;
-  readonly rulesDir?: string;
 }
 
 /** `TypeOfBill` of each programme. */
 const PROGRAMMES = { 'workers-comp': 0, ucr: 1, owcp: 2, auto: 4 } as const;
-/** Above any fee: the amount of the law shows, whatever a bill would have charged. */
-const NO_CHARGE = '99999999.00';
-/** A bill names its provider; a price does not. */
-const NO_PROVIDER = '000000000';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function addPriceCommand(program: Command, shell: Shell): void {
@@ -52,6 +47,8 @@ export function addPriceCommand(program: Command, shell: Shell): void {
     .option('--provider-type <number>', 'ProviderType of the interface', '1')
     .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
     .option('--tables <folder>', 'folder of imported tables')
+    .option(...AS_OF)
+    .option(...RELEASES)
     .option('--data-dir <folder>', 'folder whose imported tables are used')
     .option('--rules-dir <folder>', 'folder of the rule packs')
     .action((code: string, flags: PriceFlags) => priceCode(shell, code, flags));
@@ -60,38 +57,18 @@ export function addPriceCommand(program: Command, shell: Shell): void {
 async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise<void> {
   const { on, units, charge } = flags;
   if (on === undefined || !DAY.test(on)) throw new CommandFailure('--on is the date of service, YYYY-MM-DD.');
-  const config = readConfig(shell, {
-    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
-    ...(flags.rulesDir === undefined ? {} : { rulesDir: flags.rulesDir }),
-  });
-  const tablesDirs = flags.tables === undefined ? listTablesDirs(config) : [flags.tables];
-  const assembly = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs });
+  const { folders } = await selectFolders(shell, flags);
+  const assembly = await shell.assemble(folders);
   const state = flags.state?.toUpperCase();
   if (state === undefined && flags.programme !== 'owcp' && flags.zip === undefined)
     throw new CommandFailure('--state says whose law prices; give it, or --zip.');
   const zip = flags.zip ?? findZip(assembly, state, on);
-  const text = JSON.stringify({
-    Bill: {
-      UniqueID: 'price',
-      ProviderTaxID: NO_PROVIDER,
-      TypeOfBill: PROGRAMMES[flags.programme],
-      ProviderType: readNumber('provider-type', flags.providerType),
-      ZipCode: zip,
-      ...(state === undefined ? {} : { JurisdictionState: state }),
-    },
-    Services: [
-      {
-        Line: 1,
-        CPT1: code,
-        ServiceDate: `${on}T00:00:00`,
-        QuantityBilled: readNumber('units', units),
-        Charge: readNumber('charge', charge ?? NO_CHARGE),
-        POS: flags.pos,
-        ...(flags.mod === undefined ? {} : { ModifierList: flags.mod }),
-      },
-    ],
-    Claim: {},
-    Provider: { TaxID: NO_PROVIDER },
+  const text = writeOneLineBill({
+    ...{ code, state, zip, on, pos: flags.pos, modifiers: flags.mod },
+    typeOfBill: PROGRAMMES[flags.programme],
+    units: readNumber('units', units),
+    charge: charge === undefined ? undefined : readNumber('charge', charge),
+    providerType: readNumber('provider-type', flags.providerType),
   });
   const { reviewText } = await import('./review-text.ts');
   const { renderTerminalPrice } = await import('./terminal-price.ts');
@@ -115,25 +92,16 @@ function readNumber(flag: string, text: string): number {
   throw new CommandFailure(`--${flag} is a number, such as 1 or 12.50.`);
 }
 
-const ZIPS = 'us.zip-locality';
-
 /** A ZIP code of a state whose ZIP codes all lie in one locality; of another the caller has to say which. */
 function findZip({ tables }: Assembly, state: string | undefined, on: string): string {
   const table = tables.select(ZIPS, on);
   if (!table || state === undefined)
     throw new CommandFailure('--zip is the ZIP code of the provider; give it.');
-  const column = (name: string) => table.definition.columns.findIndex((one) => one.name === name);
-  const [first, ofState, carrier, locality] = ['zipFrom', 'state', 'carrier', 'locality'].map(column);
-  const found = new Map<string, string>();
-  for (let row = 0; row < table.rowCount; row++) {
-    if (table.text(row, ofState!) !== state) continue;
-    const place = `${table.text(row, carrier!)} ${table.text(row, locality!)}`;
-    if (!found.has(place)) found.set(place, table.text(row, first!)!);
-  }
-  if (found.size === 1) return [...found.values()][0]!;
+  const found = [...listLocalities(tables, state, on).values()];
+  if (found.length === 1) return found[0]!;
   const why =
-    found.size === 0
+    found.length === 0
       ? `no ZIP code of ${state} is in ${ZIPS} ${table.release}`
-      : `${state} has ${found.size} Medicare localities, one each for example at ${[...found.values()].slice(0, 5).join(', ')}`;
+      : `${state} has ${found.length} Medicare localities, one each for example at ${found.slice(0, 5).join(', ')}`;
   throw new CommandFailure(`--zip is the ZIP code of the provider; give it, for ${why}.`);
 }

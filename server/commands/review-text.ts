@@ -53,7 +53,9 @@ function reviewOrRefuse(text: string, requestId: string, options: ReviewOptions)
   const { pieces } = engine.serialiseReviewInPieces(review, {
     qrCodeID: null,
     qrCodeURL: null,
-    logHTML: options.html ? renderReport(review, { qrCodeID: null, qrCodeURL: null, request }) : null,
+    logHTML: options.html
+      ? renderReport(review, { qrCodeID: null, qrCodeURL: null, request, siteUrl: null })
+      : null,
     processedDate: reviewedAt,
     billReviewProcessingTime: options.reviewedAt === null ? Math.round(performance.now() - start) : 0,
   });

@@ -8,7 +8,9 @@ import { type Config, type Flags, LOOPBACK, renderSettings } from '../config.ts'
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
+import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
+import { createWorkers } from '../work/workers.ts';
 import { openStore } from './open-store.ts';
 import { describeMissingPacks } from './payers.ts';
 import { readConfig, type Shell, writeOut } from './shell.ts';
@@ -33,16 +35,16 @@ export function addServe(program: Command, shell: Shell): void {
 
 async function serve(shell: Shell, flags: Flags): Promise<void> {
   const config = readConfig(shell, flags);
-  const assembly = await shell.assemble({
-    rulesDir: config.rulesDir || null,
-    tablesDirs: listTablesDirs(config),
-  });
+  const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
+  const assembly = await shell.assemble(folders);
   const store = await openStore(config.dataDir);
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
+  const workers = createWorkers(folders, assembly);
   let isStopping = false;
   try {
     await prepareSigning(world);
+    await keepTexts(assembly, world);
     const logger = createLogger(config.logLevel, log);
     const listening = await listen(
       config.host,
@@ -53,6 +55,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
           ...world,
           config,
           logger,
+          workers,
           publicUrl: () => config.publicUrl ?? url,
           isStopping: () => isStopping,
         }),
@@ -71,6 +74,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
+    await workers.close();
     await store.close();
     await log.flush(LOG_PATIENCE);
   }

@@ -17,16 +17,23 @@ export function acceptsGzip(header: string | undefined): boolean {
   return wildcard;
 }
 
-/** A 200 JSON response, compressed as the caller's Accept-Encoding allows; never stored by a cache. */
-export function respondJson(value: object, acceptEncoding: string | undefined): Response {
+/** A JSON body with its headers, compressed as the caller's Accept-Encoding allows; never stored by a cache. */
+export function encodeJson(value: object, acceptEncoding: string | undefined) {
   const text = JSON.stringify(value);
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     vary: 'accept-encoding',
   };
-  if (text.length < WORTH_COMPRESSING || !acceptsGzip(acceptEncoding)) return new Response(text, { headers });
-  return new Response(new Uint8Array(gzipSync(text, { level: 1 })), {
+  if (text.length < WORTH_COMPRESSING || !acceptsGzip(acceptEncoding)) return { body: text, headers };
+  return {
+    body: new Uint8Array(gzipSync(text, { level: 1 })),
     headers: { ...headers, 'content-encoding': 'gzip' },
-  });
+  };
+}
+
+/** The same as a 200 response. */
+export function respondJson(value: object, acceptEncoding: string | undefined): Response {
+  const { body, headers } = encodeJson(value, acceptEncoding);
+  return new Response(body, { headers });
 }

@@ -4,8 +4,11 @@
 import { Refusal } from './refusal.ts';
 
 export interface Turns {
-  /** Does the work when it is its turn. `weight` is what waits, in characters: too much of it is refused (503). */
-  take<Result>(owner: string, weight: number, work: () => Result): Promise<Result>;
+  /**
+   * Does the work when it is its turn; the next turn begins when it is done, wherever it is done. `weight` is what waits,
+   * in characters: too much of it is refused (503).
+   */
+  take<Result>(owner: string, weight: number, work: () => Result | Promise<Result>): Promise<Result>;
 }
 
 export interface TurnLimits {
@@ -16,7 +19,8 @@ export interface TurnLimits {
 
 interface Waiting {
   readonly weight: number;
-  run(): void;
+  /** Resolves when it is done; never rejects. */
+  run(): void | Promise<void>;
 }
 
 /**
@@ -42,20 +46,24 @@ export function createTurns(limits: TurnLimits): Turns {
     else weights.set(owner, own);
   }
 
-  function next(): void {
+  let isBusy = false;
+
+  async function next(): Promise<void> {
     const [owner, queue] = queues.entries().next().value!;
     const { weight, run } = queue.shift()!;
     queues.delete(owner);
     if (queue.length > 0) queues.set(owner, queue);
     weigh(owner, -weight);
     const start = performance.now();
-    run();
-    if (queues.size > 0) pause(Math.min(MOST_LOOPS, Math.ceil(performance.now() - start)));
+    const done = run();
+    if (done) await done;
+    isBusy = queues.size > 0;
+    if (isBusy) pause(Math.min(MOST_LOOPS, Math.ceil(performance.now() - start)));
   }
 
   /** Lets the event loop go round before the next one. */
   function pause(loops: number): void {
-    setImmediate(loops > 1 ? () => pause(loops - 1) : next);
+    setImmediate(loops > 1 ? () => pause(loops - 1) : () => void next());
   }
 
   return {
@@ -72,12 +80,15 @@ export function createTurns(limits: TurnLimits): Turns {
       return new Promise((resolve, reject) => {
         const run = () => {
           try {
-            resolve(work());
+            const result = work();
+            if (!(result instanceof Promise)) resolve(result);
+            else return result.then(resolve, reject);
           } catch (error) {
             reject(error);
           }
         };
-        if (queues.size === 0) setImmediate(next);
+        if (!isBusy) setImmediate(() => void next());
+        isBusy = true;
         const queue = queues.get(owner);
         if (queue) queue.push({ weight, run });
         else queues.set(owner, [{ weight, run }]);

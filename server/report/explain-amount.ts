@@ -1,11 +1,15 @@
 /** How a line came to its amount, in one line made from its steps: `Schedule amount $27.65 × 3 units = $82.95.` */
-import { compareAmounts, formatMoney } from './format-amount.ts';
+import { compareAmounts, formatMoney, formatQuantity, subtractAmounts } from './format-amount.ts';
 import type { Names } from './names.ts';
 import type { Amount, ReportOperand, ReportStep } from './report-input.ts';
+import { PART } from './view-makeup.ts';
 import { describeIdentifier, describeName, showValue, upperFirst } from './wording.ts';
 
 /** `allowance = line.allowance * percentOfMedicare`: the amount so far times one figure. */
 const PRODUCT = /^allowance = line\.allowance \* ([A-Za-z_$][\w.$]*)$/;
+
+/** `allowance = apc.rate * line.quantity`: nothing but figures that are multiplied. */
+const FACTORS = /^allowance = [A-Za-z_$][\w.$]*( \* [A-Za-z_$][\w.$]*)+$/;
 
 const isProduct = (step: ReportStep | undefined) => PRODUCT.test(step?.formula ?? '');
 
@@ -48,7 +52,25 @@ function stateAmount(step: ReportStep, isLast: boolean, names: Names): string {
   if (changesService(step)) return step.message || title;
   if (!isLast) return `${describeIdentifier(step.bucket)} ${formatMoney(step.after)}`;
   if (compareAmounts(step.after, 0) === 0) return (step.message || title).replace(/\.$/, '');
-  return `${title} ${formatMoney(step.after)}`;
+  return stateShare(step, title) ?? `${title}${stateProduct(step)} ${formatMoney(step.after)}`;
+}
+
+/** What a price was multiplied from; nothing where it is no plain product. */
+function stateProduct({ formula, operands, before }: ReportStep): string {
+  if ((before ?? null) !== null || !operands || operands.length < 2 || !FACTORS.test(formula ?? ''))
+    return '';
+  return `: ${operands.map((one) => `${showValue(one.value)} ${nameFigure(one)}`).join(' × ')} =`;
+}
+
+/** How much of an amount that lines share goes to this one: `… $7,200.00 of $61,860.65, and so $1,721.69 of $14,792.34`. */
+function stateShare({ formula, operands, after }: ReportStep, title: string): string | undefined {
+  const [, amount, group] = PART.exec(formula ?? '') ?? [];
+  const read = (name: string) =>
+    operands?.find((operand) => operand.name === name)?.value as Amount | undefined;
+  const weight = subtractAmounts(read(`${group}.through`), read(`${group}.before`));
+  const [whole, total] = [read(`${amount}`), read(`${group}.total`)];
+  if (weight === null || whole === undefined || total === undefined) return undefined;
+  return `${title}: ${formatQuantity(weight)} of ${formatQuantity(total)}, and so ${formatMoney(after)} of ${formatMoney(whole)}`;
 }
 
 /** A sentence for each step of a line that moved its allowance; factors that follow one another are one. */

@@ -37,6 +37,8 @@ export interface RuleView {
   readonly bucket: string;
   readonly formula: string;
   readonly rule: string;
+  /** Its page in the book of rules; blank where there is none. */
+  readonly page: string;
   readonly file: string;
   readonly span: string;
   readonly citation: CitationView | false;
@@ -63,6 +65,7 @@ export class Names {
   readonly #facts = new Map<string, string>();
   readonly #listed: RuleView[] = [];
   readonly #describeBucket: ReportOptions['describeBucket'];
+  readonly #linkRule: ReportOptions['linkRule'];
 
   /** Sources of params, by id. */
   readonly #citations = new Map<string, CitationView>();
@@ -79,6 +82,7 @@ export class Names {
     this.#describeUnread = options.describeUnread;
     this.#describeFact = options.describeFact;
     this.#describeBucket = options.describeBucket;
+    this.#linkRule = options.linkRule;
     for (const citation of citations) this.#citations.set(citation.id ?? '', this.#viewCitation(citation));
     for (const { reasonCodesDTO } of lines) {
       for (const code of reasonCodesDTO ?? []) this.#codes.set(String(code.id), code);
@@ -161,6 +165,7 @@ export class Names {
       bucket: this.describeBucket(bucket),
       formula: formula || '',
       rule,
+      page: (isListed && checkLink(this.#linkRule?.(rule))) || '',
       file: file || '',
       span: formatSpan(effective?.from, effective?.through),
       citation: citation ? this.#viewCitation(citation, step) : (false as const),

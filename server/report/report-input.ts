@@ -236,6 +236,19 @@ export interface SubmittedBill {
   readonly claim?: string | null;
   readonly dateOfInjury?: string | null;
   readonly provider?: string | null;
+  /** What a facility's bill is known by. */
+  readonly facility?: SubmittedFacility | null;
+}
+
+export interface SubmittedFacility {
+  readonly drg?: string | null;
+  readonly severity?: number | null;
+  readonly typeOfBill?: string | null;
+  readonly admitted?: string | null;
+  readonly discharged?: string | null;
+  readonly dischargeStatus?: string | null;
+  /** Its Medicare certification number, else the state's. */
+  readonly number?: string | null;
 }
 
 export interface ReportOptions {
@@ -258,6 +271,8 @@ export interface ReportOptions {
   ) => string | null | undefined;
   /** What a fact is, for readers who do not know its name; the rule's pack says which fact of several it is. */
   readonly describeFact?: (rule: string, fact: string) => string | null | undefined;
+  /** Where the book of rules says more of a rule, as it was at the digest of its pack. */
+  readonly linkRule?: (rule: string) => string | null | undefined;
   /** What an unread source rests on, by `pack#source`; the file tells versions of a pack apart, null means any. */
   readonly describeUnread?: (source: string, file: string | null) => string | null | undefined;
 }

@@ -8,6 +8,7 @@ import { compileTemplateInPieces, minifyTemplate } from './mustache.ts';
 const PARTIALS = [
   'header',
   'totals',
+  'makeup',
   'overview',
   'amounts',
   'line',

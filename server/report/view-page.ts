@@ -3,10 +3,11 @@ import { checkLink } from './escape-html.ts';
 import { compareAmounts, formatMoney } from './format-amount.ts';
 import { Names } from './names.ts';
 import { renderQrCode } from './qr-code.ts';
-import type { ReportInput, ReportOptions, ReportStep } from './report-input.ts';
+import type { ReportInput, ReportOptions, ReportStep, SubmittedBill } from './report-input.ts';
 import { StepUses } from './step-uses.ts';
 import { buildAppendixView } from './view-appendix.ts';
 import { buildLineView, buildReasonView, buildStateFacts, describeMissing } from './view-line.ts';
+import { listMakeups } from './view-makeup.ts';
 import { buildStepView, listReasonIds } from './view-step.ts';
 import { buildVerdict, buildWaits, countLines } from './view-verdict.ts';
 import { buildWaterfall } from './view-waterfall.ts';
@@ -42,6 +43,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     (line) => describeMissing(line, stepsOf.get(line.line) ?? []),
   );
   const waterfall = buildWaterfall(review);
+  const makeups = listMakeups(review.logDetails, names);
   const choices = listChoices(lines);
   const leftOut = bill.notChecked ?? [];
   return {
@@ -56,6 +58,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     jurisdiction: describeJurisdiction(review, billSteps, options.programmes ?? []),
     dates: from === to ? from : `${from} to ${to}`,
     facility: bill.facilityName || '',
+    facilityFacts: listFacilityFacts(options.submittedBill?.facility),
     tenant: logHeader.tenant || '',
     reviewedAt: formatDateTime(logHeader.reviewedAt),
     engineVersion: logHeader.engineVersion || '',
@@ -69,6 +72,8 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     hasWaits: waits.length > 0,
     waterfall,
     hasWaterfall: waterfall.length > 0,
+    makeups,
+    hasMakeups: makeups.length > 0,
     choices,
     hasChoices: choices.length > 1,
     leftOut: leftOut.map((one, index) => ({ ...one, last: index === leftOut.length - 1 })),
@@ -83,6 +88,22 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     hasBillFacts: billFacts.length > 0,
     ...buildAppendixView(review, names),
   };
+}
+
+/** What a biller finds a facility's bill by, as far as it was submitted. */
+function listFacilityFacts(facility: SubmittedBill['facility']): object[] {
+  if (!facility) return [];
+  const { drg, severity, typeOfBill, admitted, discharged, dischargeStatus, number } = facility;
+  const group = drg && severity ? `${drg}-${severity}` : drg;
+  const end = formatDate(discharged);
+  const facts: [string, string | null | undefined][] = [
+    ['Facility number', number],
+    ['Type of bill', typeOfBill],
+    ['DRG', group],
+    ['Admitted', formatDate(admitted)],
+    ['Discharged', end && dischargeStatus ? `${end}, status ${dischargeStatus}` : end],
+  ];
+  return facts.flatMap(([name, value]) => (value ? { name, value } : []));
 }
 
 /** The steps of each line, in the order of the trace; `null` holds those of the bill. */

@@ -65,9 +65,12 @@ export const upperFirst = (text: string): string => text.charAt(0).toUpperCase()
 /** The last part of a name in words: `rates.percentOfMedicare` → `percent of Medicare`. */
 export function describeName(name: string): string {
   const words = name.slice(name.lastIndexOf('.') + 1).replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '-');
-  const text = describeIdentifier(words.toLowerCase());
-  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+  return lowerFirst(describeIdentifier(words.toLowerCase()));
 }
+
+/** As within a sentence; an abbreviation stays as it is, and so does a name: `DRG weight`, `Medicare's amount`. */
+export const lowerFirst = (text: string): string =>
+  /^([A-Z]{2}|Medicare|Medicaid)/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 const SOURCES = new Map([
   ['request', 'this request'],

@@ -1,12 +1,11 @@
 /** What an endpoint of the API is, how it is routed, and what its answers are put together from. */
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ReviewRequest } from '../../engine/index.ts';
-import type { App, Dependencies, Service } from '../dependencies.ts';
-import type { DoorEnvironment } from '../door/environment.ts';
+import type { App, Service } from '../dependencies.ts';
+import type { DoorEnvironment, RequestBody } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
-import { type Mistake, Refusal, refuseRequest } from '../door/refusal.ts';
-import { respondJson } from '../door/respond.ts';
+import { keepReview, makeJob } from '../keep-review.ts';
+import type { AnswerJob } from '../work/job.ts';
 
 /** A body as the contract publishes it. */
 export interface BodyContract {
@@ -39,77 +38,43 @@ export interface Endpoint {
   readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
   /** `isAlwaysGzip`: whatever Accept-Encoding says; it is followed when this is left out. */
   readonly response: BodyContract & { readonly isAlwaysGzip?: boolean };
-  readonly handle: Handle;
+  /** Whether the answer is a review, which is kept for tenants that keep theirs: it then has a number and a link. */
+  readonly isKept?: boolean;
+  readonly answer: AnswerJob;
 }
-
-/** Answers a request that was let in, its body read; throws a Refusal for one with mistakes. */
-export type Handle = (context: Context<DoorEnvironment>, service: Service) => Response | Promise<Response>;
 
 /** What stands before the endpoints. */
 export interface Door {
   readonly authenticate: MiddlewareHandler<DoorEnvironment>;
-  /** Empty when no limit is configured. */
-  readonly limitRate: readonly MiddlewareHandler<DoorEnvironment>[];
+  readonly limitRate: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJson: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJsonOrGzip: MiddlewareHandler<DoorEnvironment>;
 }
 
 /** Routes an endpoint: who is asking comes first, the body after. */
-export function addEndpoint(app: App, door: Door, { path, request, handle }: Endpoint, service: Service) {
+export function addEndpoint(app: App, door: Door, endpoint: Endpoint, service: Service) {
+  const { path, request } = endpoint;
   const body = !request ? refuseBody() : request.takesGzip ? door.receiveJsonOrGzip : door.receiveJson;
-  const answer = async (context: Context<DoorEnvironment>) => handle(context, service);
-  app.on('POST', path, door.authenticate, ...door.limitRate, body, answer);
+  const answer = (context: Context<DoorEnvironment>) => answerRequest(context, endpoint, service);
+  app.on('POST', path, door.authenticate, door.limitRate, body, answer);
   refuseOtherMethods(app, path, ['POST']);
 }
 
-/** What a JSON answer is made from; it is the context that the operations of the engine want, too. */
-export interface Question
-  extends Pick<Dependencies, 'engine' | 'ruleBook' | 'tables' | 'listFacilities' | 'config'> {
-  /** The payer pack of the caller; blank: none. */
-  readonly tenant: string;
-  /** The body; blank when the endpoint takes none. */
-  readonly text: string;
-}
-
-/** The handler of an endpoint whose answer is a pure function of the request, in JSON. */
-export function answerJson(answer: (question: Question) => object): Handle {
-  return (context, { engine, ruleBook, tables, listFacilities, config, turns }) => {
-    const { id, pack: tenant } = context.get('caller').tenant;
-    const text = context.get('body')?.text ?? '';
-    return turns.take(id, text.length, () => {
-      const body = answer({ engine, ruleBook, tables, listFacilities, config, tenant, text });
-      return respondJson(body, context.req.header('accept-encoding'));
-    });
+/** Has the request answered when it is its turn, and sends the answer; one that is kept, when it is durable. */
+async function answerRequest(
+  context: Context<DoorEnvironment>,
+  { id, isKept = false }: Endpoint,
+  service: Service,
+): Promise<Response> {
+  const received = {
+    caller: context.get('caller'),
+    body: context.get('body') as RequestBody | undefined,
+    requestId: context.get('requestId'),
+    acceptEncoding: context.req.header('accept-encoding') ?? null,
   };
-}
-
-interface Accepted<Request> {
-  readonly ok: true;
-  readonly request: Request;
-  readonly ignoredFields: readonly string[];
-}
-
-/** Passes on what a parser of the engine made of a body; throws a Refusal that lists every mistake instead. */
-export function acceptRequest<Request>(
-  parsed: Accepted<Request> | { readonly ok: false; readonly problems: readonly Mistake[] },
-): Accepted<Request> {
-  if (!parsed.ok) throw refuseRequest(parsed.problems);
-  return parsed;
-}
-
-/** The bill in the body; throws a Refusal that lists every mistake in it, or says that it is too much work. */
-export const readBill = (question: Question): ReviewRequest => acceptBill(question).request;
-
-/** The same with the fields that nobody reads. */
-export function acceptBill({ engine, config, text }: Pick<Question, 'engine' | 'config' | 'text'>) {
-  const accepted = acceptRequest(engine.parseRequest(text));
-  const { Services, BillHistory } = accepted.request;
-  const pairs = Services.length * (BillHistory ?? []).reduce((sum, bill) => sum + bill.Services.length, 0);
-  if (pairs > config.historyLimit)
-    throw new Refusal('history_too_long', {
-      sentence:
-        `Lines of the bill times lines of its prior bills are more than ${config.historyLimit}. ` +
-        'Split the bill, or leave out prior bills of other days and codes.',
-    });
-  return accepted;
+  const { body, headers, counts } = isKept
+    ? (await keepReview(service, received)).answer
+    : await service.work(received.caller.tenant.id, makeJob(service, id, received));
+  context.set('counts', { ...counts });
+  return new Response(body, { headers });
 }

@@ -2,7 +2,16 @@
  * The tables as kysely sees them: the store's own records, but for what SQLite has no type for. Kysely turns the names
  * of the database (`tenant_id`) into ours and back.
  */
-import type { ApiKeyRecord, ClientRecord, ReviewRecord, SigningKey, TenantRecord } from './store.ts';
+import type {
+  ApiKeyRecord,
+  ClientRecord,
+  PackText,
+  ReviewFacts,
+  ReviewRecord,
+  SigningKey,
+  TenantRecord,
+  WaitingLine,
+} from './store.ts';
 
 export interface Database {
   tenants: Omit<TenantRecord, 'keepsReviews'> & {
@@ -23,6 +32,12 @@ export interface Database {
   apiKeys: ApiKeyRecord;
   signingKeys: SigningKey;
   reviews: ReviewRecord;
+  reviewFacts: ReviewFacts &
+    Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'clientId' | 'createdAt'> & {
+      readonly supersededBy: string | null;
+    };
+  waitingLines: WaitingLine & { readonly tenantId: string; readonly qrCodeId: string };
+  packTexts: PackText;
 }
 
 export function readTenant({ nextReviewNumber: _, ...tenant }: Database['tenants']): TenantRecord {

@@ -21,13 +21,13 @@ const ajv = new Ajv2020.default({ strict: false, allErrors: true });
 for (const format of FORMATS) ajv.addFormat(format, true);
 ajv.addSchema({ ...CLOSED_DOCUMENT, $id: DOCUMENT_ID });
 
-/** Files that `/docs` loads: parts of a page, not of the interface. */
-const PAGE_PARTS = /^\/docs\/[A-Za-z.-]+$/;
+/** Pages for people, and the files that `/docs` loads: no part of the interface. */
+const PAGES = /^\/(?:docs\/[A-Za-z.-]+|(?:site|coverage|book|try|reviews|sign-in|sign-out)(?:\/.*)?)?$/;
 
 /** What a response breaks of the contract; nothing when it keeps it. The response can still be read afterwards. */
 export async function checkContract(method: string, url: string, response: Response): Promise<string[]> {
   const path = new URL(url, 'https://review.example').pathname;
-  if (PAGE_PARTS.test(path)) return [];
+  if (PAGES.test(path)) return [];
   const place = findPath(path);
   if (place === null) return checkUnknownPath(response);
   const operations = paths[place]!;

@@ -1,7 +1,7 @@
 /** The stream that the bench prices is the same for the same seed, and made of bills that the interface accepts. */
 import { expect, test } from 'vitest';
 import type { Pack } from '../../../engine/model/pack.ts';
-import { makeMix, STREAM } from './make-mix.ts';
+import { makeMix, STREAMS } from './make-mix.ts';
 import { readBill } from './review-mix.ts';
 
 const packs = [
@@ -14,21 +14,21 @@ const packs = [
   },
 ] as unknown as Pack[];
 
-test('the shares add up, and each programme gets so many bills of each kind', () => {
-  expect(STREAM.kinds.reduce((sum, { share }) => sum + share, 0)).toBe(100);
-  const bills = makeMix(packs, 200);
+test.each(STREAMS)('the shares of $name add up, and each programme gets so many of each kind', (stream) => {
+  expect(stream.kinds.reduce((sum, { share }) => sum + share, 0)).toBe(100);
+  const bills = makeMix(packs, 200, stream);
   for (const { pack } of packs)
-    for (const { kind, share } of STREAM.kinds)
+    for (const { kind, share } of stream.kinds)
       expect(bills.filter((bill) => bill.programme === pack && bill.kind === kind).length).toBe(share * 2);
 });
 
-test('the same seed gives the same bills, another one others', () => {
-  expect(makeMix(packs, 50)).toEqual(makeMix(packs, 50));
-  expect(makeMix(packs, 50, 2)).not.toEqual(makeMix(packs, 50));
+test.each(STREAMS)('the same seed gives the same bills of $name, another one others', (stream) => {
+  expect(makeMix(packs, 50, stream)).toEqual(makeMix(packs, 50, stream));
+  expect(makeMix(packs, 50, stream, 2)).not.toEqual(makeMix(packs, 50, stream));
 });
 
-test('every bill is one of the interface, of its programme, and within its days', () => {
-  for (const bill of makeMix(packs, 300)) {
+test.each(STREAMS)('every bill of $name is one of the interface, of its programme and its days', (stream) => {
+  for (const bill of makeMix(packs, 300, stream)) {
     const { Bill, Services, Claim } = readBill(bill);
     expect(Services.length).toBeGreaterThan(0);
     if (bill.programme === 'us/ucr') continue;

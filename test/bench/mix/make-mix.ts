@@ -1,4 +1,4 @@
-/** A made stream of everyday bills, drawn from `kinds.yaml`: the same seed gives the same bills. */
+/** Made streams of everyday bills, drawn from the kinds beside this file: the same seed gives the same bills. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -27,6 +27,14 @@ interface BillTemplate {
   /** Days on which the lines are repeated. */
   readonly visits?: OneOf<number>;
   readonly lines: readonly LineTemplate[];
+  /** Of a facility: the type of bill of the UB-04; of a stay its group and its nights too. */
+  readonly typeOfBill?: string;
+  readonly drg?: OneOf<string>;
+  readonly nights?: OneOf<number>;
+  readonly procedures?: string;
+  /** TypeOfAdmission and ScheduledSurgery. */
+  readonly admission?: number;
+  readonly scheduledSurgery?: number;
 }
 
 interface Kind {
@@ -36,15 +44,25 @@ interface Kind {
   readonly bills: readonly BillTemplate[];
 }
 
-interface Stream {
+/** The bills of practices and suppliers, or those of facilities. */
+export interface Stream {
+  readonly name: string;
   readonly kinds: readonly Kind[];
-  /** ZIP codes of each state that bills come from. */
-  readonly places: Readonly<Record<string, readonly string[]>>;
 }
 
-export const STREAM = parse(
-  readFileSync(fileURLToPath(new URL('kinds.yaml', import.meta.url)), 'utf8'),
-) as Stream;
+const readKinds = (file: string) =>
+  parse(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8')) as {
+    readonly kinds: readonly Kind[];
+    readonly places?: Readonly<Record<string, readonly string[]>>;
+  };
+const practices = readKinds('kinds.yaml');
+/** ZIP codes of each state that bills come from. */
+const PLACES = practices.places!;
+
+export const STREAMS: readonly Stream[] = [
+  { name: 'practices and suppliers', kinds: practices.kinds },
+  { name: 'hospitals and surgery centers', kinds: readKinds('facility-kinds.yaml').kinds },
+];
 
 /** A bill of the stream, as its sender writes it. */
 export interface MixBill {
@@ -58,6 +76,8 @@ export interface MixBill {
 const TYPES = { 'workers-comp': 0, ucr: 1, federal: 2, auto: 4 } as const;
 /** The quarters of which every schedule stands beside the project, drugs too: what a payer has, who imports them all. */
 const QUARTERS = ['2025-01-01', '2025-10-01', '2026-07-01'];
+/** The one facility of the stream, whose figures the payer's tables make up. */
+const HOSPITAL = '340001';
 const DAY = 24 * 60 * 60 * 1000;
 /** Days from a quarter's first on which a bill may begin, so that all of its visits are within. */
 const SPREAD = 80;
@@ -88,8 +108,8 @@ function pickByWeight(draw: Draw, bills: readonly BillTemplate[]): BillTemplate 
 }
 
 /** So many bills of each kind as its share says, the largest remainders rounded up. */
-function countKinds(total: number): number[] {
-  const exact = STREAM.kinds.map(({ share }) => (share * total) / 100);
+function countKinds(kinds: readonly Kind[], total: number): number[] {
+  const exact = kinds.map(({ share }) => (share * total) / 100);
   const counts = exact.map(Math.floor);
   const rest = total - counts.reduce((sum, count) => sum + count, 0);
   const byRemainder = exact
@@ -120,10 +140,22 @@ function drawLines(draw: Draw, { lines, place, visits = 1 }: BillTemplate, first
   return days.flatMap((ServiceDate) => drawn.map((line) => ({ ...line, ServiceDate })));
 }
 
+/** What a bill says of a stay; nothing where it is none. */
+function drawStay(draw: Draw, { drg, nights, procedures }: BillTemplate, first: number) {
+  if (drg === undefined) return {};
+  return {
+    DRG: pick(draw, drg),
+    AdmitDate: writeDay(first),
+    DischargeDate: writeDay(first + pick(draw, nights!) * DAY),
+    DischargeStatus: '01',
+    ICDProcedureCodes: procedures,
+  };
+}
+
 function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): string {
   const jurisdiction = pack.jurisdiction!.slice('us-'.length).toUpperCase();
   // Drawn for every programme, so that all of them get the same bills but for places and days.
-  const anyState = pick(draw, Object.keys(STREAM.places));
+  const anyState = pick(draw, Object.keys(PLACES));
   const state = jurisdiction === '' ? anyState : jurisdiction;
   const { from, through } = pack.covers!;
   const covered = QUARTERS.filter((day) => day >= from && (through === undefined || day <= through));
@@ -131,14 +163,21 @@ function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): s
   const start = Date.parse(pick(draw, covered.length > 0 ? covered : [from]));
   const first = start + Math.floor(draw() * SPREAD) * DAY;
   const services = drawLines(draw, template, first);
-  const last = Date.parse(`${services.at(-1)?.ServiceDate ?? writeDay(first)}Z`);
+  const stay = drawStay(draw, template, first);
+  const last = Date.parse(`${stay.DischargeDate ?? services.at(-1)?.ServiceDate ?? writeDay(first)}Z`);
   return JSON.stringify({
     Bill: {
       UniqueID: id,
       ProviderTaxID: '561234567',
       TypeOfBill: TYPES[pack.programme!],
       ProviderType: pick(draw, template.provider),
-      ZipCode: pick(draw, STREAM.places[state]!),
+      ...(template.typeOfBill === undefined
+        ? {}
+        : { UB92TypeOfBill: template.typeOfBill, MedicareNumber: HOSPITAL }),
+      TypeOfAdmission: template.admission,
+      ScheduledSurgery: template.scheduledSurgery,
+      ...stay,
+      ZipCode: pick(draw, PLACES[state]!),
       JurisdictionState: state,
       ICDDiagnosticCodes: pick(draw, template.diagnoses),
       BillReviewReceivedDate: writeDay(last + 12 * DAY),
@@ -148,7 +187,7 @@ function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): s
     Claim: {
       DisplayID: 'MIX',
       State: state,
-      ZipCode: pick(draw, STREAM.places[state]!),
+      ZipCode: pick(draw, PLACES[state]!),
       DateOfInjury: writeDay(first - 40 * DAY),
       Age: 44,
     },
@@ -159,12 +198,17 @@ function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): s
 }
 
 /** As many bills of each programme; every state that a programme is of has to have its ZIP codes in the table. */
-export function makeMix(programmes: readonly Pack[], billsEach: number, seed = 1): MixBill[] {
+export function makeMix(
+  programmes: readonly Pack[],
+  billsEach: number,
+  { kinds }: Stream,
+  seed = 1,
+): MixBill[] {
   return programmes.flatMap((pack) => {
     // Each programme from the same start: they get the same bills.
     const draw = makeDraw(seed);
-    return countKinds(billsEach).flatMap((count, index) => {
-      const { kind, bills } = STREAM.kinds[index]!;
+    return countKinds(kinds, billsEach).flatMap((count, index) => {
+      const { kind, bills } = kinds[index]!;
       return Array.from({ length: count }, (_, number) => ({
         programme: pack.pack,
         kind,
@@ -176,5 +220,5 @@ export function makeMix(programmes: readonly Pack[], billsEach: number, seed = 1
 
 /** Whether the stream has places for a programme's bills. */
 export function hasPlaces({ jurisdiction }: Pack): boolean {
-  return jurisdiction === 'us' || jurisdiction!.slice('us-'.length).toUpperCase() in STREAM.places;
+  return jurisdiction === 'us' || jurisdiction!.slice('us-'.length).toUpperCase() in PLACES;
 }

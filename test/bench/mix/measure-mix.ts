@@ -12,29 +12,62 @@ export interface MixCost {
   /** Microseconds of CPU for one line. */
   readonly walk: number;
   readonly review: number;
-  /** A line of a bill of 1,000 lines over one of 10. */
-  readonly growth: number;
+  /** Microseconds of a bill with its lines, and of one line more. */
+  readonly bill: number;
+  readonly further: number;
 }
 
 export async function measureMix(bills: readonly MixBill[], world: MixWorld): Promise<MixCost> {
   const requests = bills.map(readBill);
+  const longer = bills.map(repeatLines).map(readBill);
   const context = { ...world, tenant: TENANT };
-  const lines = requests.reduce((sum, { Services }) => sum + Services.length, 0);
-  const perLine = async (runAll: () => unknown) => {
+  const count = (some: typeof requests) => some.reduce((sum, { Services }) => sum + Services.length, 0);
+  const costOf = async (runAll: () => unknown) => {
     await warmUp(runAll);
-    return measureMedian(async () => (await measureCpu(runAll, 1)) / lines);
+    return measureMedian(() => measureCpu(runAll, 1));
   };
-  const walk = await perLine(() => {
-    for (const request of requests) walkBill(request, context);
-  });
-  const review = await perLine(() => {
+  const walkAll = (some: typeof requests) => () => {
+    for (const request of some) walkBill(request, context);
+  };
+  const [walk, walkLonger] = [await costOf(walkAll(requests)), await costOf(walkAll(longer))];
+  const review = await costOf(() => {
     for (const request of requests) reviewOne(request, world);
   });
-  return { walk, review, growth: await measureGrowth(world) };
+  const lines = count(requests);
+  return {
+    walk: walk / lines,
+    review: review / lines,
+    bill: walk / bills.length,
+    further: (walkLonger - walk) / (count(longer) - lines),
+  };
 }
 
-/** In turns, so that a machine that is slower for a while is so for both; as many lines in all. */
-async function measureGrowth(world: MixWorld): Promise<number> {
+/** Times that a bill's lines stand in the longer one: those of a stay as they are, others a week before each time, so that none is a duplicate. */
+const TIMES = 4;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+function repeatLines(bill: MixBill): MixBill {
+  const body = JSON.parse(bill.body) as {
+    Bill: { AdmitDate?: string };
+    Services: { Line: number; ServiceDate: string }[];
+  };
+  const { Bill, Services } = body;
+  const move = (day: string, time: number) =>
+    Bill.AdmitDate === undefined
+      ? new Date(Date.parse(`${day}Z`) - time * WEEK).toISOString().slice(0, 19)
+      : day;
+  body.Services = Array.from({ length: TIMES }, (_, time) =>
+    Services.map((line) => ({
+      ...line,
+      Line: line.Line + time * Services.length,
+      ServiceDate: move(line.ServiceDate, time),
+    })),
+  ).flat();
+  return { ...bill, body: JSON.stringify(body) };
+}
+
+/** A line of a bill of 1,000 lines over one of 10: in turns, so that a machine that is slower for a while is so for both; as many lines in all. */
+export async function measureGrowth(world: MixWorld): Promise<number> {
   const context = { ...world, tenant: TENANT };
   const walkOf = (lines: number) => {
     const parsed = parseRequest(makeBill(lines));

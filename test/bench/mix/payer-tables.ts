@@ -64,6 +64,18 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 /** A day of which all of those schedules are beside the project. */
 const DAY = '2025-11-03';
+/** A short-term hospital in a city that reports quality; a surgery center needs no more than its wage index. */
+const FACILITY = {
+  ...{ providerType: '00', hospitalQualityIndicator: '1', wageIndex: '0.9612', bedSize: '300' },
+  ...{ cbsaStandardizedAmountLocation: '16740', cbsaActualGeographicLocation: '16740' },
+  ...{
+    operatingCostToChargeRatio: '0.25',
+    capitalCostToChargeRatio: '0.02',
+    outpatientCostToChargeRatio: '0.21',
+  },
+  ...{ internsToBedsRatio: '0', capitalIndirectMedicalEducationRatio: '0', uncompensatedCareAmount: '300' },
+  ...{ supplementalSecurityIncomeRatio: '0.05', medicaidRatio: '0.15' },
+};
 const DRUG = { kind: 'generic', overTheCounter: 'N', formulary: 'Y' };
 
 function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
@@ -81,6 +93,15 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       const figure = GROUND_RULES[rule!]?.[item!];
       return figure === undefined ? null : { figure };
     },
+    hospitals: () => FACILITY,
+    'facility-terms': ([, setting]): Cells => ({
+      ...{ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' },
+      ...(setting === 'inpatient' ? { stopLossThreshold: '90000', stopLossPercent: '75' } : {}),
+    }),
+    'stay-rates': () => ({ rate: '9000.00', outlierAmount: '60000', costToChargeRatio: '0.25' }),
+    'stay-weights': () => ({ weight: '1.9' }),
+    'eapg-base-rates': () => ({ baseRate: '600.00' }),
+    'eapg-weights': () => ({ group: '00030', weight: '1.4' }),
     'fee-factors': () => ({ factor: '50.00' }),
     ambulance: () => ({
       urbanAmount: '9.00',

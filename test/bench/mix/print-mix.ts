@@ -1,5 +1,5 @@
 /** Prints what became of the stream. */
-import { STREAM } from './make-mix.ts';
+import type { Stream } from './make-mix.ts';
 import type { MixLine } from './review-mix.ts';
 
 /** One figure with what it is. */
@@ -14,19 +14,19 @@ const percent = (part: number, whole: number) => (whole === 0 ? '-' : ((100 * pa
 const settled = (lines: readonly MixLine[]) => lines.filter(({ reason }) => reason === null).length;
 
 /** One row a programme, one column a kind, which the legend numbers. */
-function printShares(lines: readonly MixLine[]): void {
-  const legend = STREAM.kinds.map(({ kind, share }, index) => `${index + 1} ${kind} ${share}%`);
+function printShares(lines: readonly MixLine[], { kinds }: Stream): void {
+  const legend = kinds.map(({ kind, share }, index) => `${index + 1} ${kind} ${share}%`);
   console.log(`Kinds, with their shares of the bills of each programme: ${legend.join(', ')}.\n`);
   console.log(
     'Percent of lines settled without a person; "given" is of the lines whose tables are loaded.\n',
   );
   const print = (label: string, cells: readonly string[]) =>
     console.log(label.padEnd(NAMES) + cells.map((cell) => cell.padStart(CELL)).join(''));
-  print('', [...STREAM.kinds.map((_, index) => String(index + 1)), 'all', 'given', 'lines']);
+  print('', [...kinds.map((_, index) => String(index + 1)), 'all', 'given', 'lines']);
   const byProgramme = [...Map.groupBy(lines, ({ programme }) => programme)];
   for (const [programme, some] of [...byProgramme, ['all', lines] as const]) {
     const given = some.filter(({ awaitsFigures }) => !awaitsFigures);
-    const ofKinds = STREAM.kinds.map(({ kind }) => some.filter((line) => line.kind === kind));
+    const ofKinds = kinds.map(({ kind }) => some.filter((line) => line.kind === kind));
     const shares = [...ofKinds, some, given].map((group) => percent(settled(group), group.length));
     print(programme, [...shares, String(some.length)]);
   }
@@ -49,8 +49,8 @@ function printReasons(lines: readonly MixLine[], most: number): void {
 }
 
 /** @param most reasons shown of each programme */
-export function printMix(lines: readonly MixLine[], most = 12): void {
-  printShares(lines);
+export function printMix(lines: readonly MixLine[], stream: Stream, most = 12): void {
+  printShares(lines, stream);
   for (const [programme, some] of Map.groupBy(lines, (line) => line.programme)) {
     console.log(
       `\n${programme}: ${percent(some.length - settled(some), some.length)}% of lines go to a person:`,
@@ -58,7 +58,7 @@ export function printMix(lines: readonly MixLine[], most = 12): void {
     printReasons(some, most);
   }
   console.log('\nBy kind, over all programmes:');
-  for (const { kind } of STREAM.kinds) {
+  for (const { kind } of stream.kinds) {
     const some = lines.filter((line) => line.kind === kind);
     if (settled(some) === some.length) continue;
     console.log(` ${kind}: ${percent(settled(some), some.length)}% settled`);

@@ -48,6 +48,9 @@ export function reviewOne(
   });
 }
 
+/** What a review says that no line could begin for want of a table. */
+const LACKS_TABLE = /^The table \S+ has no release /;
+
 /** Words of one kind of reason alike, whichever code or figure they name. */
 function levelWords(message: string): string {
   return message
@@ -61,7 +64,8 @@ export function reviewMix(bills: readonly MixBill[], world: MixWorld): MixLine[]
     const { error, services } = reviewOne(readBill(bill), world);
     return services.map(({ originalCPT1, needsAttention }): MixLine => {
       const line = { programme: bill.programme, kind: bill.kind, code: originalCPT1 };
-      if (error !== null) return { ...line, reason: levelWords(error), awaitsFigures: false };
+      if (error !== null)
+        return { ...line, reason: levelWords(error), awaitsFigures: LACKS_TABLE.test(error) };
       if (needsAttention === null) return { ...line, reason: null, awaitsFigures: false };
       // What came first: the rest often follows from it.
       const { code, rule, reasonCode, message } = needsAttention.reasons[0]!;

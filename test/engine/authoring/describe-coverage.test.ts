@@ -73,6 +73,40 @@ describe('a kind of service', () => {
   });
 });
 
+describe('what the payer supplies for a kind', () => {
+  const rate = { title: 'rate', type: 'decimal', from: 'tenant' };
+  const given = { with: { rate: { values: [{ value: '2', cite: 'here' }] } } };
+  const byRate = { bucket: 'own-amount', price: { formula: 'line.charge * rate', per: 'line' } };
+  const only = (code: string, rule: Members) => ({ ...rule, when: leaf('line.code', 'equal', code) });
+  const plain = { bucket: 'own-amount', price: PRICE };
+
+  it.each<[string, Members, readonly Members[], string, Members?]>([
+    ['is nothing where no rule rests on it', {}, [only('99080', plain)], 'none '],
+    ['is a value that every rule rests on', { params: { rate } }, [only('99080', byRate)], 'all rate'],
+    [
+      'is a value that some rules rest on',
+      { params: { rate } },
+      [only('99080', byRate), only('99081', plain)],
+      'some rate',
+    ],
+    ['is no value that the programme gives', { params: { rate } }, [only('99080', byRate)], 'none ', given],
+    [
+      'is a table that a condition asks for',
+      { tables: { fees: { table: '$tenant.fee-table', key: ['line.code'], optional: 'true' } } },
+      [{ ...plain, when: leaf('fees.found', 'equal', 'true') }],
+      'all tenant.fee-table',
+    ],
+  ])('%s', (_name, pack, rules, expected, use = {}) => {
+    const { ruleBook } = makeSmallBook(
+      { covers: COVERS, uses: [{ pack: 'methods/dental', ...use }] },
+      { 'tenant.fee-table': { columns: ['code', 'amount:decimal'], rows: [] } },
+      [{ ...method('dental'), ...pack, rules: rules.map((rule, index) => ({ id: `r${index}`, ...rule })) }],
+    );
+    const found = describeCoverage(ruleBook!).services.find(({ kind }) => kind === 'dental')!;
+    expect(`${found.supplied} ${found.supplies.join(' ')}`).toBe(expected);
+  });
+});
+
 describe('a set of edits', () => {
   const edits = (name: string, further: Members = {}) => ({
     pack: `edits/${name}`,

@@ -166,7 +166,7 @@ describe('a case that cannot run', () => {
     expect(report.failures.map(formatFailure).join('\n')).toMatch(/1 - line\.charge gives a negative amount/);
   });
 
-  it('a draft, which is said once', async () => {
+  it('none of a draft: it is switched on for its own cases, and what it lacks is no gap', async () => {
     const files = SHIPPED_FILES.map(({ file, text }) => ({
       file,
       text:
@@ -178,8 +178,7 @@ describe('a case that cannot run', () => {
       tables: starterTables(),
       definition,
     });
-    expect(report.failures.map(({ got }) => got)).toEqual([expect.stringContaining('is a draft')]);
-    // What cannot be tried is no gap in the tests.
+    expect([report.failures, report.cases > 5]).toEqual([[], true]);
     const gaps = new Set(report.untested.map(({ file }) => file));
     expect(gaps).not.toContain('rules/us-nc/workers-comp.yaml');
     expect(gaps).toContain('rules/us/ucr.yaml');

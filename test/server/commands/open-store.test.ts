@@ -138,6 +138,21 @@ describe('a folder without a store', () => {
   });
 });
 
+test('a store that is gone is not replaced by an empty one, unless that is wanted', async () => {
+  const environment = { DATA_DIR: await newStore(), PORT: '0', LOG_LEVEL: 'silent' };
+  const [file, made] = [storeOf(environment.DATA_DIR), join(environment.DATA_DIR, 'bill-review.made')];
+  rmSync(file);
+  for (const words of [['serve'], ['tenant', 'add', 'other']]) {
+    const { code, stdout, stderr } = await run(words, '', { environment });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(`The store ${file} is gone; bill-review.made beside it says that there was one. `);
+    expect(existsSync(file)).toBe(false);
+  }
+  rmSync(made);
+  expect((await run(['serve'], '', { environment })).code).toBe(0);
+  expect([existsSync(file), existsSync(made)]).toEqual([true, true]);
+});
+
 test('a file where imported tables belong', async () => {
   const environment = { DATA_DIR: await newStore(), PORT: '0', LOG_LEVEL: 'silent' };
   writeFileSync(join(environment.DATA_DIR, 'tables'), '');

@@ -46,6 +46,8 @@ test('as JSON', async () => {
     through: '2025-12-31',
     status: 'cited',
     by: ['us-wy/workers-comp'],
+    supplied: 'none',
+    supplies: [],
   });
 });
 

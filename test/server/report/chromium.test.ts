@@ -12,6 +12,7 @@ import { renderReport } from '../../../server/report/render-report.ts';
 import type { ReportInput, ReportOptions } from '../../../server/report/report-input.ts';
 import { renderDemo } from './demo-page.ts';
 import { NORTH_CAROLINA_OPTIONS, NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
+import { STAY_REVIEW } from './stay-steps.ts';
 import { SURGERY_DAY, SURGERY_DAY_OPTIONS } from './surgery-day-page.ts';
 import { replaceTexts } from './text-paths.ts';
 
@@ -103,6 +104,7 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
   const PAGES = {
     'of a bill': () => renderReport(NORTH_CAROLINA_REVIEW, NORTH_CAROLINA_OPTIONS),
     'of a day of surgery': () => renderReport(SURGERY_DAY, SURGERY_DAY_OPTIONS),
+    'of a stay': () => renderReport(STAY_REVIEW, SURGERY_DAY_OPTIONS),
   };
   const pages = Object.entries(PAGES);
   const sizes = pages.flatMap(([name, render]) => [360, 768, 1280].map((width) => ({ name, width, render })));

@@ -22,6 +22,6 @@ export async function renderDemo(file: string): Promise<string> {
     requestId: 'demo',
     reviewedAt,
   });
-  const page = renderReport(review, { qrCodeID: null, qrCodeURL: null, request });
+  const page = renderReport(review, { qrCodeID: null, qrCodeURL: null, request, siteUrl: null });
   return Array.isArray(page) ? page.join('') : String(page);
 }

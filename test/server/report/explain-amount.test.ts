@@ -64,6 +64,36 @@ describe('an amount is explained', () => {
       'Schedule amount $27.65 × 1.40 Physical Medicine = $38.71. The contracted rate $30.00.',
     ],
     [
+      'by the figures that it was multiplied from',
+      [
+        step('claim-amount', null, 0.61, {
+          title: 'Rate of a drug for its units',
+          formula: 'allowance = apc.rate * line.quantity',
+          operands: [
+            { name: 'apc.rate', value: '0.303' },
+            { name: 'line.quantity', value: '2' },
+          ],
+        }),
+      ],
+      'Rate of a drug for its units: 0.303 rate × 2 units = $0.61.',
+    ],
+    [
+      'by its part of what lines share',
+      [
+        step('stay-amount', null, 1721.69, {
+          title: 'This line’s part of the stay, by its charge',
+          formula: 'allowance = part(derived.stayAmount, stay)',
+          operands: [
+            { name: 'derived.stayAmount', value: '14792.34' },
+            { name: 'stay.before', value: '50300.1' },
+            { name: 'stay.through', value: '57500.1' },
+            { name: 'stay.total', value: '61860.65' },
+          ],
+        }),
+      ],
+      'This line’s part of the stay, by its charge: 7,200.00 of 61,860.65, and so $1,721.69 of $14,792.34.',
+    ],
+    [
       'without steps that moved nothing',
       [price, step('notes', 27.65, 27.65)],
       'Amount at the site of the service $27.65.',

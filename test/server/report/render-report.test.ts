@@ -7,6 +7,7 @@ import { NO_PACK_REVIEW } from './no-pack-review.ts';
 import { NORTH_CAROLINA_OPTIONS, NORTH_CAROLINA_REVIEW } from './north-carolina-review.ts';
 import { breakLines, readText } from './read-page.ts';
 import { anyReview } from './review-generator.ts';
+import { STAY_REVIEW } from './stay-steps.ts';
 import { listTextPaths, replaceTexts } from './text-paths.ts';
 
 function change(changes: Partial<ReportInput>): ReportInput {
@@ -51,6 +52,29 @@ describe('the report says', () => {
     'that the bill was submitted under another state',
     'North Carolina (NC), submitted under Georgia (GA)',
     change({ bill: { ...bill, billReviewState: 'GA' } }),
+  );
+  check(
+    'what an amount that lines share is made up of',
+    'How the amount is made up Amount of the stay, which line 1, line 3 share by charge Operating amount 100 base × 1.5 weight $150.00 step 3 Capital',
+    STAY_REVIEW,
+  );
+  check(
+    'what a facility’s bill is known by',
+    'Facility number 340001 Type of bill 111 DRG 470-2 Admitted Mar 4, 2025 Discharged Mar 5, 2025, status 01 Dates of service',
+    NORTH_CAROLINA_REVIEW,
+    {
+      submittedBill: {
+        facility: {
+          number: '340001',
+          typeOfBill: '111',
+          drg: '470',
+          severity: 2,
+          admitted: '2025-03-04T00:00:00',
+          discharged: '2025-03-05T00:00:00',
+          dischargeStatus: '01',
+        },
+      },
+    },
   );
   check('what is missing for a line', 'Line 4. The schedule has no amount for 27899. Needed:');
   check(

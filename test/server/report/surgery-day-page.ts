@@ -10,7 +10,20 @@ const { ruleBook } = surgeryDaySetting();
 export const SURGERY_DAY_OPTIONS: ReportOptions = {
   qrCodeID: '3868-4256',
   qrCodeURL: 'https://reviews.example.com/ID/3868-4256?k=Zk3vQ0b7u2yT9sXe1LrPdA',
-  submittedBill: { claim: 'WC-2025-0417', dateOfInjury: '2025-01-02T00:00:00', provider: 'Oak Orthopaedics' },
+  submittedBill: {
+    claim: 'WC-2025-0417',
+    dateOfInjury: '2025-01-02T00:00:00',
+    provider: 'Oak Orthopaedics',
+    facility: {
+      number: '340001',
+      typeOfBill: '131',
+      drg: '470',
+      severity: 2,
+      admitted: '2025-03-04T00:00:00',
+      discharged: '2025-03-05T00:00:00',
+      dischargeStatus: '01',
+    },
+  },
   programmes: ['A made-up programme for a day of surgery'],
   describeBucket: (name) => ruleBook!.buckets.get(name)?.title,
   describeRule: (rule, file, from) => ruleBook!.ruleTitle(rule, file, from),

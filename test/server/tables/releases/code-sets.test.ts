@@ -7,9 +7,9 @@ import { describeOfficial, findDifferent, isCode, RELEASES, readPublished } from
 
 const trim = (text: string | undefined) => (text ?? '').trim();
 
-/** What a title asks of the secondary diagnoses: its last words, where nothing stands in their place. */
-const severityOf = (title: string) =>
-  ['CC/MCC', 'MCC', 'CC'].find((one) => title.toLowerCase().endsWith(` with ${one.toLowerCase()}`)) ?? '';
+/** What a title asks of the secondary diagnoses, or rules out: its last words, where nothing stands in their place. */
+const severityOf = (title: string, word: 'with' | 'without') =>
+  ['CC/MCC', 'MCC', 'CC'].find((one) => title.toLowerCase().endsWith(` ${word} ${one.toLowerCase()}`)) ?? '';
 
 describeOfficial('code sets', ['codesets', 'hcpcs', 'icd10cm', 'mce', 'msdrg'], (given) => {
   const row = (id: string, release: string, ...key: string[]) => readRow(given().source, id, release, key);
@@ -141,7 +141,10 @@ describeOfficial('code sets', ['codesets', 'hcpcs', 'icd10cm', 'mce', 'msdrg'], 
     const listed = findDifferent(
       titles,
       readPublished('msdrg/msdrg_titles_v40_v43.csv'),
-      ([version, drg, title]) => (version === digits ? [drg!, trim(title), severityOf(trim(title))] : null),
+      ([version, drg, title]) =>
+        version === digits
+          ? [drg!, trim(title), severityOf(trim(title), 'with'), severityOf(trim(title), 'without')]
+          : null,
     );
     expect([listed.different, titles.rowCount]).toEqual([[], count]);
     const diagnoses = given().table('us.msdrg.diagnoses', release);

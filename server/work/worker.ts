@@ -1,0 +1,35 @@
+/** What runs on the thread for large requests. */
+import { assemble } from '../assembly.ts';
+import { keepBillsYoung } from '../collector.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { RuleFolders } from '../open-rules.ts';
+import { answerJob } from './answer-job.ts';
+import { takeFingerprint } from './fingerprint.ts';
+import type { Knowledge, Outcome, Task } from './job.ts';
+
+keepBillsYoung();
+/** Read once, with the first request. */
+let opened: Promise<{ readonly knowledge: Knowledge; readonly fingerprint: string } | null> | undefined;
+
+async function open(folders: RuleFolders) {
+  try {
+    const knowledge = await assemble(folders);
+    return { knowledge, fingerprint: takeFingerprint(knowledge) };
+  } catch {
+    // They were sound when the service started. Whoever changes them hears of it at the next start.
+    return null;
+  }
+}
+
+export default async function answer({ job, folders, fingerprint }: Task): Promise<Outcome> {
+  opened ??= open(folders);
+  const own = await opened;
+  if (own?.fingerprint !== fingerprint) return { answer: null };
+  try {
+    return { answer: answerJob(job, own.knowledge) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message, problems, headers } = error;
+    return { refusal: { code, sentence: message, problems, headers } };
+  }
+}

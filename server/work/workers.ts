@@ -1,0 +1,49 @@
+/** A thread beside that of the service, for requests that take long: it has the rules and tables a second time. */
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import { Refusal } from '../door/refusal.ts';
+import type { RuleFolders } from '../open-rules.ts';
+import { takeFingerprint } from './fingerprint.ts';
+import type { Knowledge, Outcome, Task, Workers } from './job.ts';
+
+/** A thread without work is ended, and its memory given back. Milliseconds. */
+const IDLE = 300_000;
+
+/** MiB; without a limit it takes twice what a bill of a thousand lines needs before it collects. */
+const MEMORY = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
+
+/** A thread whose memory was too small ends; the service itself, which has more, then answers. */
+function giveUp(error: { readonly code?: string }): Outcome {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return { answer: null };
+  throw error;
+}
+
+/** The thread starts with its first request; the folders are those that `knowledge` was read from. */
+export function createWorkers(
+  folders: RuleFolders,
+  knowledge: Pick<Knowledge, 'ruleBook' | 'tables'>,
+  memory = MEMORY,
+): Workers {
+  let fingerprint: string | undefined;
+  const pool = new Tinypool({
+    filename: fileURLToPath(new URL('worker.ts', import.meta.url)),
+    runtime: 'worker_threads',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE,
+    resourceLimits: memory,
+  });
+  return {
+    async answer(job) {
+      fingerprint ??= takeFingerprint(knowledge);
+      const task: Task = { job, folders, fingerprint };
+      const outcome = (await pool.run(task).catch(giveUp)) as Outcome;
+      if ('refusal' in outcome) {
+        const { code, ...details } = outcome.refusal;
+        throw new Refusal(code, details);
+      }
+      return outcome.answer;
+    },
+    close: () => pool.destroy(),
+  };
+}
