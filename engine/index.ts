@@ -26,6 +26,7 @@ export { CHANGE_KINDS, type LawChange } from './authoring/diff-law.ts';
 export { draftPack, draftTests, fillTests, nameState } from './authoring/draft-pack.ts';
 export { explainRule } from './authoring/explain-rule.ts';
 export { type Change, findNearestChange } from './authoring/find-nearest-change.ts';
+export { isManualDecision } from './bill/manual-decisions.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';
@@ -59,11 +60,12 @@ export { PAYER_FOLDER } from './model/payer-pack.ts';
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';
 export { validateBill } from './operations/validate-bill.ts';
+export { COVERAGE_KINDS, measureCoverage, type PackCoverage } from './pack-tests/coverage.ts';
 export { explainSurvivors } from './pack-tests/explain-survivors.ts';
 export { countMutants, findSurvivors, type Share } from './pack-tests/find-survivors.ts';
 export type { PackTestFailure, Survivor } from './pack-tests/pack-test.ts';
 export type { PackTestInput } from './pack-tests/prepare-cases.ts';
-export { formatFailure, runPackTests } from './pack-tests/run-pack-tests.ts';
+export { formatFailure, runPackTests, type SelectCase } from './pack-tests/run-pack-tests.ts';
 export { stateCases } from './pack-tests/state-cases.ts';
 export { sweepDates } from './pack-tests/sweep-dates.ts';
 export type { LongText } from './present/long-text.ts';
@@ -86,7 +88,7 @@ export {
   nameVersion,
   parseLockedVersions,
 } from './rulebook/locked-versions.ts';
-export { classifyFile, type RuleFile } from './rulebook/read-sources.ts';
+export { type CheckContext, classifyFile, type RuleFile } from './rulebook/read-sources.ts';
 export { readYaml } from './rulebook/read-yaml.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export { PROGRAMME_OF_BILL } from './run/jurisdiction.ts';

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
   BOOK,
+  type CheckContext,
   classifyFile,
   compareProblems,
   compileRuleBook,
@@ -47,7 +48,9 @@ export type Purpose =
   | 'run'
   | 'serve'
   /** A worker of a command that has checked them. */
-  | 'checked';
+  | 'checked'
+  /** An author who looks at a bill while writing: what takes a search is for `rules check`. */
+  | 'preview';
 
 /** What lies in the folders, whatever it says. */
 export function readFolders({ rulesDir, tablesDirs }: RuleFolders) {
@@ -85,8 +88,13 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
     ...sound,
     ...(locked && { locked }),
   };
-  const run = isProven ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
-  const context = author || (isProven ? { leaveOut: 'checks' as const } : {});
+  const leaveOut: CheckContext['leaveOut'] = isProven
+    ? 'checks'
+    : purpose === 'preview'
+      ? 'proofs'
+      : undefined;
+  const run = leaveOut ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
+  const context = author || (leaveOut ? { leaveOut } : {});
   const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), context);
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (!book || book.ruleBook?.packs.length === 0) {

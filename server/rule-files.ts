@@ -8,6 +8,18 @@ import { StartProblem } from './start-problem.ts';
 /** The rules that come with the project. */
 export const SHIPPED_RULES: string = fileURLToPath(new URL('../rules', import.meta.url));
 
+/** Files as they were last read, by path: what the engine has read of a text it reads no second time. */
+const known = new Map<string, RuleFile>();
+
+function readRuleFile(path: string, file: string): RuleFile {
+  const text = readFileSync(path, 'utf8');
+  const before = known.get(path);
+  if (before?.text === text && before.file === file) return before;
+  const read = { file, text };
+  known.set(path, read);
+  return read;
+}
+
 /**
  * Every YAML file below `folder` except those of `tables/`, named `rules/…` whatever the folder is called. Files that
  * end in `.yml` or `.YAML` too: the engine says that they are not read.
@@ -21,10 +33,7 @@ export function readRuleFiles(folder: string): RuleFile[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !relative(folder, path).startsWith(`tables${sep}`))
     .sort()
-    .map((path) => ({
-      file: `rules/${relative(folder, path).replaceAll(sep, '/')}`,
-      text: readFileSync(path, 'utf8'),
-    }));
+    .map((path) => readRuleFile(path, `rules/${relative(folder, path).replaceAll(sep, '/')}`));
 }
 
 /** The list of changes of law in a rules folder; blank where it has none. Null: the rules that come with the project. */

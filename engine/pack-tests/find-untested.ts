@@ -2,6 +2,7 @@
 import { nameValue } from '../facts/param-facts.ts';
 import { type DerivedCase, listUses, type Pack, type ParamVersion } from '../model/pack.ts';
 import { compareProblems, type RuleProblem } from '../problem.ts';
+import { remember } from '../remember.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../rulebook/problem-codes.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
 import type { PackTestInput } from './prepare-cases.ts';
@@ -33,58 +34,111 @@ function isAlwaysGiven({ packs }: PackTestInput['ruleBook'], id: string, name: s
   return uses.some((use) => use.with) && uses.every((use) => Object.hasOwn(use.with ?? {}, name));
 }
 
+/** Something of a pack that a test can come to. */
+export interface Testable {
+  readonly pack: Pack;
+  readonly file: string;
+  readonly path: Path;
+  readonly kind: 'rule' | 'value' | 'entry' | 'case';
+  readonly isTested: boolean;
+  /** The test to write. */
+  readonly message: string;
+  /** Of an entry the value that it belongs to. */
+  readonly value?: Pick<Testable, 'path' | 'message'>;
+}
+
+/** A day of a value, for a line that comes to it. */
+function nameDay({ from, through }: NonNullable<ParamVersion['effective']>): string {
+  if (from !== undefined) return ` with a date of service from ${from}`;
+  return through === undefined ? '' : ` with a date of service through ${through}`;
+}
+
 /**
- * What no test comes to, each with its place and the test to write. Drafts price nothing, so nothing of them is used.
+ * Everything that tests can come to. Drafts price nothing, so nothing of them is used.
  *
  * @param observed what the cases of all test files used
  * @param covered rules that acted in a case that names them, as `pack#id`
  */
+export function* listTestables(
+  ruleBook: PackTestInput['ruleBook'],
+  observed: ReadonlySet<unknown>,
+  covered: ReadonlySet<string>,
+): Iterable<Testable> {
+  for (const { pack, file } of ruleBook.packs) {
+    if (pack.status === 'draft') continue;
+    for (const [index, { id }] of (pack.rules ?? []).entries())
+      yield {
+        ...{
+          pack,
+          file,
+          path: ['rules', index, 'id'],
+          kind: 'rule',
+          isTested: covered.has(`${pack.pack}#${id}`),
+        },
+        message: `no test case shows ${id} act; add one that names it in \`covers\`, with a line it is for`,
+      };
+    for (const { name, path, values = [], cases = [] } of listStated(pack)) {
+      if (path.length === 2 && isAlwaysGiven(ruleBook, pack.pack, name)) continue;
+      for (const [index, one] of cases.entries())
+        yield {
+          ...{ pack, file, path: [...path, 'cases', index], kind: 'case', isTested: observed.has(one) },
+          message: `no test comes to this case of ${name}; add a line that it holds for`,
+        };
+      for (const [index, { effective = {}, entries }] of values.entries()) {
+        const at = [...path, 'values', index];
+        const isTested = (key?: string) =>
+          observed.has(nameValue({ packId: pack.pack, effective }, name, key));
+        const day = nameDay(effective);
+        const value = { path: at, message: `no test reads this value of ${name}; add a line${day}` };
+        if (!entries) yield { ...value, pack, file, kind: 'value', isTested: isTested() };
+        for (const key of Object.keys(entries ?? {}))
+          yield {
+            ...{ pack, file, path: [...at, 'entries', key], kind: 'entry', isTested: isTested(key) },
+            message: `no test reads the entry ${key} of ${name}; add a line for it${day}`,
+            value,
+          };
+      }
+    }
+  }
+}
+
+/** Of a value whose entries are all unread one message is enough: the value's own. */
+function joinEntries(all: readonly Testable[]): Testable[] {
+  const ofValue = Map.groupBy(all, ({ value }) => value);
+  return all.flatMap((one) => {
+    const entries = one.value ? ofValue.get(one.value)! : [];
+    if (entries.length === 0 || entries.some(({ isTested }) => isTested)) return [one];
+    return entries[0] === one ? [{ ...one, ...one.value }] : [];
+  });
+}
+
+const codeOf = ({ kind }: Testable): ProblemCode => (kind === 'rule' ? 'untested-rule' : 'untested-value');
+
+/** Places of what stands in packs; each file is read once, when it is asked for. */
+export function makeLocator(files: PackTestInput['files']): (one: Pick<Testable, 'file' | 'path'>) => {
+  readonly line: number;
+  readonly column: number;
+} {
+  const known = new Map<string, YamlFile>();
+  return ({ file, path }) =>
+    remember(known, file, () => readYaml(file, files.find((one) => one.file === file)!.text).yaml).positionOf(
+      path,
+    );
+}
+
+/** What no test comes to, each with its place and the test to write; see `listTestables`. */
 export function findUntested(
   { files, ruleBook }: PackTestInput,
   observed: ReadonlySet<unknown>,
   covered: ReadonlySet<string>,
 ): RuleProblem[] {
-  const found: RuleProblem[] = [];
-  for (const { pack, file } of ruleBook.packs) {
-    if (pack.status === 'draft') continue;
-    let yaml: YamlFile | undefined;
-    const add = (path: Path, message: string, code: ProblemCode = 'untested-value') => {
-      yaml ??= readYaml(file, files.find((one) => one.file === file)!.text).yaml;
+  const locate = makeLocator(files);
+  return joinEntries([...listTestables(ruleBook, observed, covered)])
+    .filter(({ isTested }) => !isTested)
+    .map((one) => {
+      const code = codeOf(one);
       const { severity } = PROBLEM_CODES[code];
-      found.push({ code, severity, file, ...yaml.positionOf(path), message });
-    };
-    for (const [index, { id }] of (pack.rules ?? []).entries())
-      if (!covered.has(`${pack.pack}#${id}`))
-        add(
-          ['rules', index, 'id'],
-          `no test case shows ${id} act; add one that names it in \`covers\`, with a line it is for`,
-          'untested-rule',
-        );
-    for (const { name, path, values = [], cases = [] } of listStated(pack)) {
-      if (path.length === 2 && isAlwaysGiven(ruleBook, pack.pack, name)) continue;
-      for (const [index, one] of cases.entries())
-        if (!observed.has(one))
-          add(
-            [...path, 'cases', index],
-            `no test comes to this case of ${name}; add a line that it holds for`,
-          );
-      for (const [index, { effective = {}, entries }] of values.entries()) {
-        const at = [...path, 'values', index];
-        const isUsed = (key?: string) => observed.has(nameValue({ packId: pack.pack, effective }, name, key));
-        const keys = Object.keys(entries ?? {});
-        const unused = keys.filter((key) => !isUsed(key));
-        const end = (['from', 'through'] as const).find((one) => effective[one] !== undefined);
-        const day = end ? ` with a date of service ${end} ${effective[end]}` : '';
-        if (entries ? unused.length === keys.length : !isUsed())
-          add(at, `no test reads this value of ${name}; add a line${day}`);
-        else
-          for (const key of unused)
-            add(
-              [...at, 'entries', key],
-              `no test reads the entry ${key} of ${name}; add a line for it${day}`,
-            );
-      }
-    }
-  }
-  return found.sort(compareProblems);
+      return { code, severity, file: one.file, ...locate(one), message: one.message };
+    })
+    .sort(compareProblems);
 }

@@ -125,11 +125,13 @@ export function walkCase(
   { request, tables, tenant, supplied }: PreparedCase,
   ruleBook: RuleBook,
   observed?: Set<unknown>,
+  watch?: ReviewContext['watch'],
 ): WalkedCase {
   const context = {
     ...{ ruleBook, tables, tenant },
     ...(supplied ? { supplied } : {}),
     ...(observed ? { observed } : {}),
+    ...(watch ? { watch } : {}),
   };
   return { reviewed: walkBill(request, context), context };
 }

@@ -3,7 +3,7 @@ import type { RuleProblem } from '../problem.ts';
 import { verifyReview } from '../verify/verify-review.ts';
 import { findUntested } from './find-untested.ts';
 import type { PackTestFailure } from './pack-test.ts';
-import { type PackTestInput, prepareCases } from './prepare-cases.ts';
+import { type PackTestInput, type PreparedCases, prepareCases } from './prepare-cases.ts';
 import { makeFail, runCase } from './run-case.ts';
 
 export interface PackTestReport {
@@ -21,9 +21,20 @@ export function formatFailure(failure: PackTestFailure): string {
   return [head, ...trace.map((step) => `    ${step}`)].join('\n');
 }
 
-/** Runs every case of every test file. Pure and complete: one failing case hides no other. */
-export async function runPackTests(input: PackTestInput): Promise<PackTestReport> {
-  const prepared = prepareCases(input);
+/** Tells which cases are run, by their pack, the file they stand in and their names. */
+export type SelectCase = (one: {
+  readonly pack: string;
+  readonly file: string;
+  readonly name: string;
+}) => boolean;
+
+/**
+ * Runs every case of every test file. Pure and complete: one failing case hides no other.
+ *
+ * @param select leaves cases out; then nothing is said of what no test comes to
+ */
+export async function runPackTests(input: PackTestInput, select?: SelectCase): Promise<PackTestReport> {
+  const prepared = selectCases(prepareCases(input), select);
   const failures = [...prepared.failures];
   const covered = new Set<string>();
   const observed = new Set<unknown>();
@@ -56,6 +67,26 @@ export async function runPackTests(input: PackTestInput): Promise<PackTestReport
     })),
     cases: prepared.files.reduce((sum, { cases }) => sum + cases, 0),
     failures,
-    untested: findUntested(input, observed, covered),
+    untested: select ? [] : findUntested(input, observed, covered),
+  };
+}
+
+/** The cases that were asked for, and the files that have one of them. */
+function selectCases(prepared: PreparedCases, select: SelectCase | undefined): PreparedCases {
+  if (!select) return prepared;
+  const cases = prepared.cases.filter(({ pack, yaml, testCase }) =>
+    select({ pack: pack.pack, file: yaml.file, name: testCase.name }),
+  );
+  const failures = prepared.failures.filter(({ file, testCase }) =>
+    select({ pack: testCase, file, name: testCase }),
+  );
+  const count = (file: string) => cases.filter(({ yaml }) => yaml.file === file).length;
+  const isMeant = (file: string) => failures.some((one) => one.file === file) || count(file) > 0;
+  return {
+    cases,
+    failures,
+    files: prepared.files
+      .filter(({ file }) => isMeant(file))
+      .map(({ file }) => ({ file, cases: count(file) })),
   };
 }

@@ -27,7 +27,7 @@ function* listSpans({
 }
 
 /** The days around every change, within what the programme covers. */
-function listDays(packs: readonly Pack[], covers: { from: string; through: string }): PlainDate[] {
+export function listDays(packs: readonly Pack[], covers: { from: string; through: string }): PlainDate[] {
   const days = new Set<PlainDate>();
   for (const { from, through } of packs.flatMap((pack) => [...listSpans(pack)])) {
     for (const day of from ? [addDays(from, -1), from] : []) days.add(day);

@@ -2,12 +2,12 @@
 import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
 import { listLocalities, ZIPS } from '../zip-codes.ts';
+import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
 import { writeOneLineBill } from './one-line-bill.ts';
 import { selectPayer } from './payers.ts';
-import { listTablesDirs } from './serve.ts';
-import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
-interface PriceFlags {
+interface PriceFlags extends FolderFlags {
   readonly state?: string;
   readonly on?: string;
   readonly programme: keyof typeof PROGRAMMES;
@@ -18,9 +18,6 @@ interface PriceFlags {
   readonly zip?: string;
   readonly providerType: string;
   readonly tenant?: string;
-  readonly tables?: string;
-  readonly dataDir?: string;
-  readonly rulesDir?: string;
 }
 
 /** `TypeOfBill` of each programme. */
@@ -50,6 +47,8 @@ export function addPriceCommand(program: Command, shell: Shell): void {
     .option('--provider-type <number>', 'ProviderType of the interface', '1')
     .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
     .option('--tables <folder>', 'folder of imported tables')
+    .option(...AS_OF)
+    .option(...RELEASES)
     .option('--data-dir <folder>', 'folder whose imported tables are used')
     .option('--rules-dir <folder>', 'folder of the rule packs')
     .action((code: string, flags: PriceFlags) => priceCode(shell, code, flags));
@@ -58,12 +57,8 @@ export function addPriceCommand(program: Command, shell: Shell): void {
 async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise<void> {
   const { on, units, charge } = flags;
   if (on === undefined || !DAY.test(on)) throw new CommandFailure('--on is the date of service, YYYY-MM-DD.');
-  const config = readConfig(shell, {
-    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
-    ...(flags.rulesDir === undefined ? {} : { rulesDir: flags.rulesDir }),
-  });
-  const tablesDirs = flags.tables === undefined ? listTablesDirs(config) : [flags.tables];
-  const assembly = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs });
+  const { folders } = await selectFolders(shell, flags);
+  const assembly = await shell.assemble(folders);
   const state = flags.state?.toUpperCase();
   if (state === undefined && flags.programme !== 'owcp' && flags.zip === undefined)
     throw new CommandFailure('--state says whose law prices; give it, or --zip.');

@@ -7,20 +7,17 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
 import { selectPayer } from './payers.ts';
 import { decodeUtf8, readLines } from './read-lines.ts';
 import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
-import { listTablesDirs } from './serve.ts';
-import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
-interface ReviewFlags {
+interface ReviewFlags extends FolderFlags {
   readonly ndjson?: boolean;
   readonly html?: boolean;
   readonly tenant?: string;
-  readonly tables?: string;
   readonly at?: string;
-  readonly dataDir?: string;
-  readonly rulesDir?: string;
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
@@ -35,6 +32,8 @@ export function addReviewCommand(program: Command, shell: Shell): void {
     .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
     .option('--tables <folder>', 'folder of imported tables')
     .option('--at <moment>', 'time of review (YYYY-MM-DDTHH:MM:SS): the same input then gives the same bytes')
+    .option(...AS_OF)
+    .option(...RELEASES)
     .option('--data-dir <folder>', 'folder whose imported tables are used')
     .option('--rules-dir <folder>', 'folder of the rule packs')
     .action((file: string, flags: ReviewFlags) => runReview(shell, file, flags));
@@ -43,12 +42,8 @@ export function addReviewCommand(program: Command, shell: Shell): void {
 async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promise<void> {
   if (flags.at !== undefined && !MOMENT.test(flags.at))
     throw new CommandFailure('--at is YYYY-MM-DDTHH:MM:SS.');
-  const config = readConfig(shell, {
-    ...(flags.dataDir === undefined ? {} : { dataDir: flags.dataDir }),
-    ...(flags.rulesDir === undefined ? {} : { rulesDir: flags.rulesDir }),
-  });
-  const tablesDirs = flags.tables === undefined ? listTablesDirs(config) : [flags.tables];
-  const assembly = await shell.assemble({ rulesDir: config.rulesDir || null, tablesDirs });
+  const { config, folders } = await selectFolders(shell, flags);
+  const assembly = await shell.assemble(folders);
   const options: ReviewOptions = {
     assembly,
     tenant: selectPayer(assembly.payers, flags.tenant),

@@ -1,6 +1,7 @@
 /** What makes and tries packs. */
 import type { Command } from 'commander';
 import { latestDay } from '../world.ts';
+import type { PreviewFlags } from './rules/preview/preview.ts';
 import type { ProveFlags } from './rules/prove/prove.ts';
 import { listFolders, type PackFlags, RULES_DIR, TABLES } from './rules-flags.ts';
 import { type Shell, showPrintout } from './shell.ts';
@@ -37,5 +38,19 @@ export function addAuthorCommands(rules: Command, shell: Shell): void {
     .action(async (csv: string, flags: PackFlags & ProveFlags) => {
       const { proveTable } = await import('./rules/prove/prove.ts');
       await showPrintout(shell, proveTable(listFolders(flags.rulesDir, flags), csv, flags));
+    });
+  rules
+    .command('preview')
+    .description(
+      'show the report of a bill in the browser, reviewed again at each save of a rule or of the bill',
+    )
+    .argument('<bill>', 'file with the request')
+    .option('--port <number>', 'port on this machine; 0 picks a free one', '0')
+    .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
+    .option(...RULES_DIR)
+    .option(...TABLES)
+    .action(async (bill: string, flags: PackFlags & PreviewFlags) => {
+      const { previewBill } = await import('./rules/preview/preview.ts');
+      await previewBill(shell, bill, listFolders(flags.rulesDir, flags), flags);
     });
 }

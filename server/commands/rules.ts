@@ -2,19 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { RuleFolders } from '../open-rules.ts';
-import { makeTerminalProgress } from '../terminal-progress.ts';
 import { latestDay } from '../world.ts';
 import { addAuthorCommands } from './rules-authors.ts';
 import { addBookCommands } from './rules-books.ts';
 import { listFolders, type PackFlags, RULES_DIR, type RuleFlags, TABLES } from './rules-flags.ts';
-import { CommandFailure, readConfig, type Shell, showPrintout } from './shell.ts';
-
-interface TestFlags extends RuleFlags {
-  /** True: of all packs. */
-  readonly mutants?: string | true;
-  readonly dates?: boolean;
-}
+import { addTestCommand } from './rules-test.ts';
+import { readConfig, type Shell, showPrintout } from './shell.ts';
 
 interface FactFlags extends PackFlags {
   readonly json?: boolean;
@@ -102,44 +95,5 @@ export function addRulesCommands(program: Command, shell: Shell): void {
       const { lockVersions } = await import('./rules/lock.ts');
       await showPrintout(shell, lockVersions(folder ?? null, again === true));
     });
-  rules
-    .command('test [folder]')
-    .description("run the packs' own tests, and say what they do not come to")
-    .option(...TABLES)
-    .option('--mutants [pack]', 'change one thing of a pack at a time, and name the changes no test notices')
-    .option('--dates', 'run the tests on every day around a change of the law')
-    .action((folder: string | undefined, flags: TestFlags) =>
-      runTests(shell, listFolders(folder, flags), flags),
-    );
-}
-
-async function runTests(shell: Shell, folders: RuleFolders, { mutants, dates }: TestFlags): Promise<void> {
-  if (mutants !== undefined && dates)
-    throw new CommandFailure('--mutants and --dates are two runs; give one of them.');
-  if (dates) {
-    const { testDates } = await import('./rules/dates.ts');
-    return showPrintout(shell, await testDates(folders));
-  }
-  if (mutants !== undefined) {
-    const { testMutants } = await import('./rules/mutants.ts');
-    const wanted = mutants === true ? null : mutants;
-    return showPrintout(shell, await testMutants(folders, wanted, reportMutants(shell)));
-  }
-  const { testRules } = await import('./rules/test.ts');
-  return showPrintout(shell, await testRules(folders));
-}
-
-/** Mutants between two lines of a log that is no terminal. */
-const A_LINE_EVERY = 100;
-
-/** A bar on a terminal; elsewhere a line now and then. */
-function reportMutants({ stderr }: Shell): (done: number, total: number, survivors: number) => void {
-  if (stderr.isTTY) {
-    const show = makeTerminalProgress(stderr as NodeJS.WriteStream);
-    return (done, total, survivors) => show(done, total, `${survivors} survived`);
-  }
-  return (done, total, survivors) => {
-    if (done % A_LINE_EVERY === 0 || done === total)
-      stderr.write(`${done} of ${total} mutants tried, ${survivors} survived\n`);
-  };
+  addTestCommand(rules, shell);
 }

@@ -1,10 +1,13 @@
 /** GET /ID/{qrCodeID}?k=…: the hosted report, as it was when the review was made. */
 import { addAbortSignal, finished, PassThrough, pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import type { Context } from 'hono';
 import type { App, Dependencies } from '../dependencies.ts';
+import type { DoorEnvironment } from '../door/environment.ts';
 import { acceptsGzip } from '../door/respond.ts';
 import { createSlots } from '../door/slots.ts';
 import { findLinkedReview } from '../links.ts';
+import type { ReviewRecord } from '../store/store.ts';
 import { readStoredPage } from '../stored-page.ts';
 import { addGet } from './add-get.ts';
 
@@ -32,21 +35,16 @@ const READERS = { slots: 16, waiting: 64, share: { slots: 4, waiting: 16 }, pati
 /** Whoever has not read a large page by then is cut off. Milliseconds. */
 const DEADLINE = 120_000;
 
-export function addReport(app: App, parts: Dependencies): void {
+/** Answers with the report of a kept review as it was when that was made. */
+export type SendReport = (context: Context<DoorEnvironment>, review: ReviewRecord) => Promise<Response>;
+
+export function createReportSender(): SendReport {
   const readers = createSlots(READERS);
-  addGet(app, '/ID/:id', async (context) => {
-    const review = await findLinkedReview(
-      parts.store,
-      context.req.param('id'),
-      context.req.query('k') ?? '',
-      parts.clock(),
-    );
-    if (!review) return new Response(GONE, { status: 404, headers: HEADERS });
+  return async (context, { qrCodeId, resultBytes }) => {
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
-    const { resultBytes } = review;
     if (resultBytes.length < LARGE)
       return new Response(await readWhole(readStoredPage(resultBytes)), { headers: HEADERS });
-    const giveBack = await readers.take(review.qrCodeId);
+    const giveBack = await readers.take(qrCodeId);
     const pages = readStoredPage(resultBytes);
     // The first piece before any answer: a damaged row is then no page that breaks off.
     const first = await pages.next().catch((error: unknown) => {
@@ -58,6 +56,18 @@ export function addReport(app: App, parts: Dependencies): void {
     return new Response(body, {
       headers: { ...HEADERS, ...(isGzip ? { 'content-encoding': 'gzip' } : {}) },
     });
+  };
+}
+
+export function addReport(app: App, parts: Dependencies, send: SendReport): void {
+  addGet(app, '/ID/:id', async (context) => {
+    const review = await findLinkedReview(
+      parts.store,
+      context.req.param('id'),
+      context.req.query('k') ?? '',
+      parts.clock(),
+    );
+    return review ? send(context, review) : new Response(GONE, { status: 404, headers: HEADERS });
   });
 }
 

@@ -11,8 +11,8 @@ import { openRange } from '../../book-references.ts';
 import { count, type RuleFolders, readFolders, renderProblems } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 
-export function diffRules(range: string, now: RuleFolders, asJson: boolean): Printout {
-  const [before, after] = openRange(range, now);
+export function diffRules(range: string, now: RuleFolders, releasesDir: string, asJson: boolean): Printout {
+  const [before, after] = openRange(range, now, releasesDir);
   const [one, other] = [before, after].map(({ folders }) => readFolders(folders)) as [State, State];
   const { diff, problems } = diffBooks(one, other);
   if (problems.length > 0) return { ok: false, text: renderProblems(problems, null) };

@@ -13,7 +13,7 @@ import {
 } from '../../../engine/index.ts';
 import { count, type RuleFolders, showFile } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
-import { renderFailures, withTests } from './test.ts';
+import { renderFailures, requirePack, withTests } from './test.ts';
 
 /** Packs by id; null: all that price something. */
 export type WantedPack = string | null;
@@ -63,11 +63,10 @@ export function testMutants(
 }
 
 /** Why a pack has no mutants; null when it has. */
-function explainPack({ ruleBook }: PackTestInput, wanted: WantedPack): string | null {
+function explainPack(input: PackTestInput, wanted: WantedPack): string | null {
   if (wanted === null) return null;
-  const packs = ruleBook.packs.filter(({ pack }) => pack.pack === wanted);
-  const known = [...new Set(ruleBook.packs.map(({ pack }) => pack.pack))].join(', ');
-  if (packs.length === 0) return `The book has no pack ${wanted}; known: ${known}.`;
+  requirePack(input, wanted);
+  const packs = input.ruleBook.packs.filter(({ pack }) => pack.pack === wanted);
   const isDraft = packs.every(({ pack }) => pack.status === 'draft');
   return isDraft ? `${wanted} is a draft, which prices nothing; write status: cited to try it.` : null;
 }

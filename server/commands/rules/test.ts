@@ -4,6 +4,7 @@ import {
   type PackTestFailure,
   type PackTestInput,
   runPackTests,
+  type SelectCase,
 } from '../../../engine/index.ts';
 import {
   count,
@@ -13,7 +14,7 @@ import {
   renderProblems,
   showFile,
 } from '../../open-rules.ts';
-import type { Printout } from '../shell.ts';
+import { CommandFailure, type Printout } from '../shell.ts';
 
 /** Runs something on the book of the folders with its tests; a book with errors is answered with all its problems. */
 export async function withTests(
@@ -23,6 +24,13 @@ export async function withTests(
   const { ruleBook, files, tables, problems } = openRules(folders);
   if (!ruleBook) return { ok: false, text: renderProblems(problems, folders.rulesDir) };
   return run({ files, ruleBook, tables, definition: (id) => tables.definition(id) });
+}
+
+/** Throws a CommandFailure for a pack that the book does not have. */
+export function requirePack({ ruleBook }: PackTestInput, id: string): void {
+  if (ruleBook.packs.some(({ pack }) => pack.pack === id)) return;
+  const known = [...new Set(ruleBook.packs.map(({ pack }) => pack.pack))].join(', ');
+  throw new CommandFailure(`The book has no pack ${id}; known: ${known}.`);
 }
 
 /** Failures at their places in the files; the steps of a line stand once, below the last of its failures. */
@@ -37,11 +45,30 @@ export function renderFailures(failures: readonly PackTestFailure[], rulesDir: s
     .join('');
 }
 
+/** Which examples are run; nothing of it: all. */
+export interface TestSelection {
+  /** Id of a pack: the examples that stand beside it. */
+  readonly pack: string | null;
+  /** A part of an example's name or of its file. */
+  readonly filter: string | undefined;
+}
+
+function makeSelect({ pack: id, filter }: TestSelection): SelectCase | undefined {
+  if (id === null && filter === undefined) return undefined;
+  return ({ pack, file, name }) =>
+    (id === null || pack === id) && (filter === undefined || name.includes(filter) || file.includes(filter));
+}
+
 /** Each failing example with its steps, a warning for everything untested, and how many there were. */
-export function testRules(folders: RuleFolders): Promise<Printout> {
+export function testRules(
+  folders: RuleFolders,
+  selection: TestSelection = { pack: null, filter: undefined },
+): Promise<Printout> {
   return withTests(folders, async (input) => {
-    const report = await runPackTests(input);
+    if (selection.pack !== null) requirePack(input, selection.pack);
+    const report = await runPackTests(input, makeSelect(selection));
     const { failures, untested } = report;
+    if (report.cases === 0) return { ok: false, text: 'No example has that pack and name.\n' };
     const passed = report.files.reduce(
       (sum, file) => sum + file.cases - Math.min(file.failures, file.cases),
       0,

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testMutants } from '../../../server/commands/rules/mutants.ts';
 import { type Edit, PACK, TESTS, useRules } from './rules-folder.ts';
@@ -57,6 +59,49 @@ describe('rules test', () => {
     expect(said[0]).toBe(
       'rules/us-wy/workers-comp.yaml:21:9 warning untested-rule no test case shows share-of-charge act; add one that names it in `covers`, with a line it is for',
     );
+  });
+
+  test.for<[string, string[], number, string[]]>([
+    ['of one pack', ['us-wy/workers-comp'], 0, ['1 file, 2 examples, 2 without a failure, 0 failures.']],
+    [
+      'by a part of its name',
+      ['--filter', 'later'],
+      0,
+      ['1 file, 1 example, 1 without a failure, 0 failures.'],
+    ],
+    ['by its file', ['--filter', 'us-wy/'], 0, ['1 file, 2 examples, 2 without a failure, 0 failures.']],
+    ['that is not there', ['--filter', 'sooner'], 1, ['No example has that pack and name.']],
+    ['of a pack that is not there', ['us-wy/none'], 1, ['']],
+  ])('an example %s', async ([, words, code, said]) => {
+    const outcome = await run(['rules', 'test', ...words, '--rules-dir', makeRules()]);
+    expect([outcome.code, outcome.stdout.trimEnd().split('\n')]).toEqual([code, said]);
+    if (words[0] === 'us-wy/none')
+      expect(outcome.stderr).toBe('The book has no pack us-wy/none; known: us-wy/workers-comp.\n');
+  });
+
+  test('--watch runs again at each save, and shows mistakes as they come and go', async () => {
+    const rules = makeRules();
+    const stdout = makeSink();
+    let stop = () => {};
+    const stopped = new Promise<void>((resolve) => (stop = resolve));
+    const done = run(['rules', 'test', rules, '--watch'], '', {
+      stdout: stdout.stream,
+      waitForStop: () => stopped,
+    });
+    const wait = async (part: string) => expect.poll(stdout.text, { timeout: 60_000 }).toContain(part);
+    const edit = (file: string, from: string, to: string) => {
+      const path = join(rules, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+    };
+    await wait('2 without a failure');
+    edit(PACK, 'value: 0.6', 'value: 0.7');
+    await wait('expected 6, got 7');
+    edit(PACK, 'value: 0.7', 'value: more');
+    await wait('1 error, 0 warnings.');
+    edit(PACK, 'value: more', 'value: 0.6');
+    await expect.poll(() => stdout.text().split('2 without a failure').length, { timeout: 60_000 }).toBe(3);
+    stop();
+    expect((await done).code).toBe(0);
   });
 
   test('a book with errors', async () => {
@@ -125,7 +170,7 @@ describe('rules test --mutants', () => {
       'a pack that is not there',
       [],
       'us-xx/none',
-      /^The book has no pack us-xx\/none; known: us-wy\/workers-comp\.$/,
+      /^The book has no pack us-xx\/none; known: us-wy\/workers-comp\.\n$/,
     ],
     [
       'a draft',
@@ -134,8 +179,8 @@ describe('rules test --mutants', () => {
       /^us-wy\/workers-comp is a draft, /,
     ],
   ])('%s', async ([, edits, pack, message]) => {
-    const { code, said } = await runTests(edits, '--mutants', pack);
-    expect([code, said]).toEqual([1, [expect.stringMatching(message)]]);
+    const { code, said, stderr } = await runTests(edits, '--mutants', pack);
+    expect([code, said.join('') || stderr]).toEqual([1, expect.stringMatching(message)]);
   });
 
   test('examples that fail without a change come first', async () => {
@@ -196,7 +241,7 @@ describe('rules test --dates', () => {
   test('two runs at once', async () => {
     expect(await run(['rules', 'test', '--dates', '--mutants'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('two runs') as string,
+      stderr: expect.stringContaining('are 2 runs') as string,
     });
   });
 });

@@ -41,11 +41,12 @@ export async function runImpact(
   shell: Shell,
   range: string,
   now: RuleFolders,
+  releasesDir: string,
   flags: ImpactFlags,
 ): Promise<void> {
   const movers = readCount('movers', flags.movers, 0);
   const threads = flags.threads === undefined ? undefined : readCount('threads', flags.threads, 1);
-  const [before, after] = openRange(range, now);
+  const [before, after] = openRange(range, now, releasesDir);
   const names = `${before.name} → ${after.name}`;
   // A file that is not there is said before bills are reviewed for minutes.
   const expected = flags.expect === undefined ? null : readFileSync(flags.expect, 'utf8');
