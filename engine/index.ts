@@ -26,6 +26,7 @@ export { CHANGE_KINDS, type LawChange } from './authoring/diff-law.ts';
 export { draftPack, draftTests, fillTests, nameState } from './authoring/draft-pack.ts';
 export { explainRule } from './authoring/explain-rule.ts';
 export { type Change, findNearestChange } from './authoring/find-nearest-change.ts';
+export { isManualDecision } from './bill/manual-decisions.ts';
 export { parseFacilityRequest, parseRequest } from './bill/parse-request.ts';
 export type { ReviewRequest } from './bill/request.ts';
 export { STATES } from './bill/states.ts';

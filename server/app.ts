@@ -3,17 +3,18 @@ import { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
 import type { App, Dependencies } from './dependencies.ts';
-import { authenticate } from './door/authenticate.ts';
+import { authenticate, createIdentifier, type IdentifyCaller } from './door/authenticate.ts';
 import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import { handleErrors } from './door/handle-errors.ts';
 import { createTokenLimits } from './door/limit-tokens.ts';
 import { logRequests } from './door/log-requests.ts';
 import { LARGE_BODY_PACE } from './door/pace.ts';
-import { limitRate } from './door/rate-limit.ts';
+import { type CountRequest, createRequestCount, limitRate } from './door/rate-limit.ts';
 import { receiveBody } from './door/receive-body.ts';
 import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
+import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { createReviewIds } from './review-id.ts';
 import { addDocs } from './routes/docs.ts';
@@ -22,7 +23,7 @@ import { addHealth } from './routes/health.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
 import { addOpenApi } from './routes/openapi.ts';
-import { addReport } from './routes/report.ts';
+import { addReport, createReportSender } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
 import { addSite } from './site/add-site.ts';
 import { createWork } from './work/do-work.ts';
@@ -42,22 +43,29 @@ export function createApp(parts: Dependencies): App {
   app.use(identifyRequest(parts.random), logRequests(parts.logger), drainUnread(limitDraining(parts.config)));
   handleErrors(app, parts.logger);
   const tokens = createTokenParts(parts);
-  const door = createDoor(parts, tokens);
+  const identify = createIdentifier(parts.store, createTokenVerifier(tokens), parts.clock);
+  const count = createCount(parts);
+  const door = createDoor(parts, identify, count);
+  const makeTurns = () => createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 });
+  const turns = makeTurns();
   const service = {
     ...parts,
     nextReviewId: createReviewIds(parts.store),
-    work: createWork(parts, parts.workers, { waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 }),
+    turns,
+    work: createWork(parts, parts.workers, turns, makeTurns()),
   };
+  const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
   if (parts.config.externalIssuer === null) {
-    addToken(app, tokens, createTokenLimits(parts.config.tokenLimit, parts.clock));
+    addToken(app, tokens, tokenLimits);
     addJwks(app, parts);
     addMetadata(app, parts);
   }
   addHealth(app, parts);
-  addReport(app, parts);
+  const sendReport = createReportSender();
+  addReport(app, parts, sendReport);
   addOpenApi(app, parts);
   addDocs(app);
-  addSite(app, service);
+  addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits });
   for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
   return app;
 }
@@ -78,7 +86,13 @@ function createTokenParts(parts: Dependencies): TokenParts {
   };
 }
 
-function createDoor(parts: Dependencies, tokens: TokenParts): Door {
+/** Pages and API count the same requests of a client. Nothing is counted where no limit is configured. */
+function createCount({ config, clock }: Dependencies): CountRequest {
+  const limit = { perSecond: config.rateLimit, burst: Math.max(1, config.rateLimit) };
+  return config.rateLimit > 0 ? createRequestCount(limit, clock) : () => {};
+}
+
+function createDoor(parts: Dependencies, identify: IdentifyCaller, count: CountRequest): Door {
   const { config } = parts;
   const makeSlots = (slots: number) =>
     createSlots({
@@ -95,10 +109,9 @@ function createDoor(parts: Dependencies, tokens: TokenParts): Door {
     smallInflated: SMALL_INFLATED,
     pace: LARGE_BODY_PACE,
   };
-  const rate = { perSecond: config.rateLimit, burst: Math.max(1, config.rateLimit) };
   return {
-    authenticate: authenticate(parts.store, createTokenVerifier(tokens), parts.clock),
-    limitRate: config.rateLimit > 0 ? [limitRate(rate, parts.clock)] : [],
+    authenticate: authenticate(identify),
+    limitRate: limitRate(count),
     receiveJson: receiveBody(limits, places, false),
     receiveJsonOrGzip: receiveBody(limits, places, true),
   };

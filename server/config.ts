@@ -29,6 +29,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Token requests a second per address; 0: no limit, nor of wrong secrets. */
   readonly tokenLimit: number;
+  /** Reviews a second per address on the page to try a bill; 0: only with a token. */
+  readonly tryLimit: number;
   readonly logLevel: string;
   /** Null: tokens come from our own token endpoint. */
   readonly externalIssuer: ExternalIssuer | null;
@@ -158,6 +160,12 @@ const SETTINGS = {
     variable: 'TOKEN_RATE_LIMIT',
     fallback: '10',
     meaning: 'token requests a second per address; 0: no limit, nor of wrong secrets',
+    parse: wholeNumber(0, 100_000),
+  },
+  tryLimit: {
+    variable: 'TRY_RATE_LIMIT',
+    fallback: '2',
+    meaning: 'reviews a second per address that the page /try makes for anybody; 0: none without a token',
     parse: wholeNumber(0, 100_000),
   },
   logLevel: {

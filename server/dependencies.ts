@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Assembly } from './assembly.ts';
 import type { Config } from './config.ts';
 import type { DoorEnvironment } from './door/environment.ts';
+import type { Turns } from './door/turns.ts';
 import type { Logger } from './logger.ts';
 import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
@@ -31,5 +32,6 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
 export interface Service extends Dependencies {
   readonly nextReviewId: NextReviewId;
   /** Where the work of all tenants queues. */
+  readonly turns: Turns;
   readonly work: DoWork;
 }

@@ -30,12 +30,18 @@ const SERVER_OPTIONS = {
   connectionsCheckingInterval: 2_000,
 };
 
+const CONNECTIONS = {
+  // Whoever neither sends nor reads for so long is cut off; the largest bill behind others takes less. Milliseconds.
+  timeout: 120_000,
+  maxConnections: 4_096,
+};
+
 /** Milliseconds between looks for connections that have become idle while closing. */
 const SWEEP_EVERY = 50;
 
 /** What listening needs of the world, and other limits than the service's own. */
 export interface ListenParts extends UnreadParts {
-  readonly limits?: Partial<typeof SERVER_OPTIONS>;
+  readonly limits?: Partial<typeof SERVER_OPTIONS & typeof CONNECTIONS>;
 }
 
 /** `makeApp` is called with the address once it is known: links and tokens carry it. */
@@ -64,7 +70,8 @@ export async function listen(
       },
     },
   );
-  const server = createServer({ ...SERVER_OPTIONS, ...parts.limits }, listener);
+  const { timeout, maxConnections, ...options } = { ...SERVER_OPTIONS, ...CONNECTIONS, ...parts.limits };
+  const server = Object.assign(createServer(options, listener), { timeout, maxConnections });
   server.on('checkExpectation', listener);
   refuseUnread(server, parts);
   const endConnections = endWithAnswers(server);

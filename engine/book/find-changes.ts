@@ -1,6 +1,7 @@
 /** What other packs change about a pack or a rule of it: exceptions, what is declined, what is given in the place of its own. */
 import { listBasis } from '../model/fact.ts';
 import { listUses, type Pack } from '../model/pack.ts';
+import { remember } from '../remember.ts';
 import { compileRule } from '../rulebook/compile-rule.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import { findEntry } from './describe-name.ts';
@@ -51,21 +52,50 @@ function listGiven(packs: readonly Pack[], id: string): Given[] {
   );
 }
 
+/** What holds for a pack as a whole. */
+type Relations = Pick<PackChanges, 'users' | 'given'>;
+
+const relations = new WeakMap<RuleBook, Map<string, Relations>>();
+
+/** Worked out once: each page about a rule asks for all packs that it rests on. */
+function relate(book: RuleBook, id: string): Relations {
+  const known = remember(relations, book, () => new Map<string, Relations>());
+  return remember(known, id, () => {
+    const packs = listPublicPacks(book);
+    return { users: [...listUsers(packs, id)].sort(), given: listGiven(packs, id) };
+  });
+}
+
+type Exceptions = ReadonlyMap<string, PackChanges['exceptions']>;
+
+const exceptions = new WeakMap<RuleBook, Exceptions>();
+
+/** Rules that act in the place of others, by those. */
+const listExceptions = (book: RuleBook): Exceptions =>
+  remember(exceptions, book, () => {
+    const all = listPublicPacks(book).flatMap(({ pack, rules = [] }) =>
+      rules.flatMap(({ id, title, exceptionTo = [] }) =>
+        exceptionTo.map((base) => ({ base, ref: `${pack}#${id}`, title })),
+      ),
+    );
+    return new Map(
+      [...Map.groupBy(all, ({ base }) => base)].map(([base, own]) => [
+        base,
+        own.map(({ ref, title }) => ({ ref, title })),
+      ]),
+    );
+  });
+
 /** @param ref a pack, `methods/physician`, or an entry of it, `methods/physician#price` */
 export function findChanges(book: RuleBook, ref: string): PackChanges {
-  const packs = listPublicPacks(book);
   const id = packOf(ref);
-  const users = listUsers(packs, id);
-  const declined = packs.filter(isProgramme).flatMap((pack) => {
-    const why = pack.declines?.[ref] ?? pack.declines?.[id];
-    return why === undefined ? [] : [{ programme: pack.pack, why }];
-  });
-  const exceptions = packs.flatMap(({ pack, rules = [] }) =>
-    rules
-      .filter(({ exceptionTo }) => exceptionTo?.includes(ref))
-      .map((rule) => ({ ref: `${pack}#${rule.id}`, title: rule.title })),
-  );
-  return { users: [...users].sort(), declined, exceptions, given: listGiven(packs, id) };
+  const declined = listPublicPacks(book)
+    .filter(isProgramme)
+    .flatMap((pack) => {
+      const why = pack.declines?.[ref] ?? pack.declines?.[id];
+      return why === undefined ? [] : [{ programme: pack.pack, why }];
+    });
+  return { ...relate(book, id), declined, exceptions: listExceptions(book).get(ref) ?? [] };
 }
 
 /** The entries that a rule rests on, directly or through others. */

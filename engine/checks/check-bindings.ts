@@ -200,6 +200,11 @@ function checkTogether(
   }
 }
 
+/** What a pack gives to one that it uses. */
+const readGift = ({ pack }: PackSource, owner: PackSource) =>
+  listUses(pack).find((use) => use.pack === owner.pack.pack)?.with;
+const givesTo = (giver: PackSource, owner: PackSource): boolean => readGift(giver, owner) !== undefined;
+
 function checkPack(view: BookView, source: PackSource): void {
   const { pack } = source;
   for (const [index, { pack: id, with: given = {} }] of listUses(pack).entries()) {
@@ -219,9 +224,19 @@ function checkPack(view: BookView, source: PackSource): void {
   }
   if (pack.kind !== 'programme' || view.isOpen(source)) return;
   // What packs of packs ask for is given by the programme all the same, as every pack in use is one of its own.
-  for (const owner of view.usedBy(source)) {
+  const used = view.usedBy(source);
+  for (const owner of used) {
     const index = listUses(pack).findIndex((use) => use.pack === owner.pack.pack);
-    const given = listUses(pack)[index]?.with ?? {};
+    const givers = index < 0 ? [...used].filter((one) => givesTo(one, owner)) : [];
+    const [giver, second] = givers;
+    if (giver && second)
+      view.say(
+        'duplicate-name',
+        source,
+        ['uses'],
+        `${giver.pack.pack} and ${second.pack.pack} both give values to ${owner.pack.pack}; name ${owner.pack.pack} here, and give it what holds`,
+      );
+    const given = (giver ? readGift(giver, owner) : listUses(pack)[index]?.with) ?? {};
     const missing = listNeeded(owner).filter(({ name }) => !Object.hasOwn(given, name));
     if (missing.length)
       view.say(

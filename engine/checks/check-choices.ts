@@ -65,10 +65,10 @@ function analyse(model: FactModel, bucket: Bucket): Pick<Finding, 'gap' | 'overl
 
 /** What decides the outcome of an analysis: the rules, what they are given, and what is fixed for the facts they compare. */
 function nameProblem(model: FactModel, plan: AnalysisPlan, span: Span): string {
-  const { programme, fixed } = plan;
+  const { programme, packs, fixed } = plan;
   const ids = model.variables.map(({ fact }) => fact.id);
   // The same rules over another list or row, or under another condition, are another problem.
-  const isOwn = listUses(programme.pack).some((use) => use.when || use.with);
+  const isOwn = [programme, ...packs].some(({ pack }) => listUses(pack).some((use) => use.when || use.with));
   const isDated = ids.includes('line.serviceDate') || changesLists(model.rules);
   return [
     ...model.rules.map(({ ref, source }) => `${source.yaml.file} ${ref}`),

@@ -150,12 +150,12 @@ function checkUses(view: BookView, source: PackSource): void {
       ['when', when],
       ['with', given],
     ] as const)
-      if (value !== undefined && source.pack.kind !== 'programme')
+      if (value !== undefined && source.pack.kind !== 'programme' && source.pack.kind !== 'method')
         view.say(
           'misplaced-key',
           source,
           [...path, key],
-          `only a programme says when a pack counts and what it is given; remove \`${key}\``,
+          `only a programme or a method says when a pack counts and what it is given; remove \`${key}\``,
           { atKey: true },
         );
   }

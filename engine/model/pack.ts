@@ -159,7 +159,7 @@ export interface Pair {
   readonly needsFound?: 'true' | 'false';
 }
 
-/** What a programme gives a pack that it uses, by the name of a table, param or derived fact there. */
+/** What a programme, or a method, gives a pack that it uses, by the name of a table, param or derived fact there. */
 export interface Binding extends Partial<TableBinding>, Partial<Pick<Derived, 'cases' | 'round'>> {
   readonly values?: readonly ParamVersion[];
   /** One value for all days. */

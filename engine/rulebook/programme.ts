@@ -41,9 +41,11 @@ export interface BookEnvironment {
 export class PackInstance implements PackFile {
   readonly pack: Pack;
   readonly file: string;
-  /** How the programme uses it; null for the programme itself. */
+  /** How it is used: as the programme says, else as the method says that uses it; null for the programme itself. */
   readonly use: Use | null;
   readonly root: PackInstance;
+  /** The pack that gives it values: the programme, or the method. */
+  private readonly giver: PackInstance;
   readonly named: ReadonlyMap<string, Condition>;
   readonly groups = new Map<string, () => CompiledGroup>();
   readonly facts = new Map<string, Fact>();
@@ -59,11 +61,13 @@ export class PackInstance implements PackFile {
     use: Use | null,
     root: PackInstance | null,
     environment: BookEnvironment,
+    giver: PackInstance | null = root,
   ) {
     this.pack = pack;
     this.file = file;
     this.use = use;
     this.root = root ?? this;
+    this.giver = giver ?? this;
     this.environment = environment;
     this.named = new Map(Object.entries(pack.conditions ?? {}));
   }
@@ -126,7 +130,7 @@ export class PackInstance implements PackFile {
     return this.environment.definition(table);
   }
 
-  /** What the programme gives for a name of this pack. */
+  /** What is given for a name of this pack. */
   binding(name: string): Binding | undefined {
     return getOwn(this.use?.with, name);
   }
@@ -162,7 +166,7 @@ export class PackInstance implements PackFile {
     const given = this.binding(alias);
     const binding: TableBinding = given ? { ...stated, ...given } : stated;
     const bound = { binding, definition: this.environment.definition(binding.table) };
-    const scope = given ? this.root : this;
+    const scope = given ? this.giver : this;
     this.register(declareTable(alias, `${this.pack.pack} ${alias}`, bound, scope));
   }
 
@@ -178,8 +182,8 @@ export class PackInstance implements PackFile {
     }
     const given = this.binding(name);
     const derived = { ...stated, ...given };
-    const owner = given?.cases ? this.root : this;
-    const rounding = () => (given?.round ? this.root : this).compileRounding(derived.round);
+    const owner = given?.cases ? this.giver : this;
+    const rounding = () => (given?.round ? this.giver : this).compileRounding(derived.round);
     const citation = () => (derived.cite === undefined ? null : this.cite(derived.cite));
     this.register([
       declareDerived(name, derived, { ref, file: this.file, cases: owner.scoped, rounding, citation }),
@@ -190,7 +194,7 @@ export class PackInstance implements PackFile {
     const { pack, params } = { pack: this.pack.pack, params: this.pack.params! };
     const stated = params[name]!;
     const given = this.binding(name);
-    const owner = given && !given.add && !given.remove ? this.root : this;
+    const owner = given && !given.add && !given.remove ? this.giver : this;
     const versions = given ? bindVersions(stated, given) : (stated.values ?? []);
     const param = { ...stated, ...(versions.length ? { values: versions } : {}) };
     let values: ReturnType<typeof compileParamValues> | undefined;
@@ -207,32 +211,52 @@ export class PackInstance implements PackFile {
   }
 }
 
-/**
- * Under which condition each pack counts that the programme does not name itself: when one of the packs does that use it.
- * Null where one of them always does.
- */
-function inheritConditions(root: Pack, environment: BookEnvironment): Map<string, Condition | null> {
+/** A condition with those of its pack that it names written out, so that it can stand in another pack. */
+function writeOut(node: Condition, named: Readonly<Record<string, Condition>>): Condition {
+  if ('all' in node) return { all: node.all.map((one) => writeOut(one, named)) };
+  if ('any' in node) return { any: node.any.map((one) => writeOut(one, named)) };
+  if ('not' in node) return { not: writeOut(node.not, named) };
+  if (!('condition' in node)) return node;
+  const target = named[node.condition];
+  return target ? writeOut(target, named) : node;
+}
+
+/** How a programme's packs use those that it does not name itself. */
+interface Inherited {
+  /** Under which condition the pack counts: when one of the packs does that use it. Null where one of them always does. */
+  readonly when: ReadonlyMap<string, Condition | null>;
+  /** The method that gives the pack values, and the values. */
+  readonly given: ReadonlyMap<string, { readonly by: string; readonly with: NonNullable<Use['with']> }>;
+}
+
+function inherit(root: Pack, environment: BookEnvironment): Inherited {
   const named = new Map(listUses(root).map((use) => [use.pack, use]));
-  const found = new Map<string, Set<Condition> | null>();
+  const found = new Map<string, Map<string, Condition> | null>();
+  const given = new Map<string, { by: string; with: NonNullable<Use['with']> }>();
   const visit = (pack: Pack, when: Condition | null, path: readonly string[]): void => {
-    for (const { pack: id } of listUses(pack)) {
+    for (const { pack: id, when: stated, with: values } of listUses(pack)) {
       if (path.includes(id)) continue;
       const own = named.get(id);
-      const counts = own ? (own.when ?? null) : when;
+      if (!own && values && !given.has(id)) given.set(id, { by: pack.pack, with: values });
+      // In the names of the method's own conditions, which the programme does not have.
+      const here = stated && !own ? writeOut(stated, pack.conditions ?? {}) : null;
+      const counts = own ? (own.when ?? null) : here && when ? { all: [when, here] } : (here ?? when);
       const known = found.get(id);
-      if (known === null || (counts && known?.has(counts))) continue;
-      found.set(id, counts && (known ?? new Set()).add(counts));
+      const text = JSON.stringify(counts);
+      if (known === null || (counts && known?.has(text))) continue;
+      found.set(id, counts && (known ?? new Map()).set(text, counts));
       const used = environment.find(id);
       if (used) visit(used.pack, counts, [...path, id]);
     }
   };
   visit(root, null, [root.pack]);
-  return new Map(
+  const when = new Map(
     [...found].map(([id, conditions]) => {
-      const [first, ...others] = conditions ?? [];
+      const [first, ...others] = conditions?.values() ?? [];
       return [id, first && others.length ? { any: [first, ...others] } : (first ?? null)];
     }),
   );
+  return { when, given };
 }
 
 /**
@@ -247,17 +271,29 @@ export function instantiate(
 ): Map<string, PackInstance> {
   const done = new Map<string, PackInstance>();
   const uses = new Map(listUses(root.pack).map((use) => [use.pack, use]));
-  const inherited = inheritConditions(root.pack, environment);
+  const inherited = inherit(root.pack, environment);
   const top = new PackInstance(root, null, null, environment);
+  const made = new Map([[root.pack.pack, top]]);
+  /** An instance before its names are declared, as one that gives values to another is named by it. */
+  const make = (file: PackFile): PackInstance => {
+    const { pack: id } = file.pack;
+    const known = made.get(id);
+    if (known) return known;
+    const when = inherited.when.get(id);
+    const given = inherited.given.get(id);
+    const by = given && environment.find(given.by);
+    const use = uses.get(id) ?? (when || given ? { pack: id, ...(when ? { when } : {}), ...given } : null);
+    const instance = new PackInstance(file, use, top, environment, by ? make(by) : top);
+    made.set(id, instance);
+    return instance;
+  };
   const build = (instance: PackInstance, path: readonly string[]): void => {
     for (const { pack: id } of listUses(instance.pack)) {
       const file = environment.find(id);
       // A circle, or a pack that is not there: both are reported by checks of their own.
       if (!file || path.includes(id)) continue;
       const known = done.get(id) ?? shared.get(id);
-      const when = inherited.get(id);
-      const use = uses.get(id) ?? (when ? { pack: id, when } : null);
-      const used = known ?? new PackInstance(file, use, top, environment);
+      const used = known ?? make(file);
       if (!known) build(used, [...path, id]);
       instance.used.push(used);
     }

@@ -147,11 +147,18 @@ function isKeySetFailure(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether no other text stands for the same bytes: the last character of base64url may hold bits that nobody reads (RFC 4648,
+ * section 3.5), by which one token could be written in several ways.
+ */
+const isCanonical = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part;
+
 async function verifyToken(
   token: string,
   keys: JWTVerifyGetKey,
   options: JWTVerifyOptions,
 ): Promise<JWTVerifyResult> {
+  if (!token.split('.').every(isCanonical)) throw refuseInvalid();
   try {
     return await jwtVerify(token, keys, options);
   } catch (error) {

@@ -17,15 +17,19 @@ const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 /** Longer than any token of ours; a longer one is not worth hashing. */
 const MOST_TOKEN_CHARACTERS = 8192;
 
-export function authenticate(
-  store: Store,
-  verifyToken: VerifyToken,
-  clock: Clock,
-): MiddlewareHandler<DoorEnvironment> {
-  return async (context, next) => {
-    const claims = await verifyToken(readToken(context.req.header('authorization')));
-    const apiKey = context.req.header('x-api-key') ?? '';
-    const apiKeyHash = digestSecret(apiKey);
+/** What a caller shows: a token, and beside it an API key; null where a signed-in person needs none. */
+export interface Credentials {
+  readonly token: string;
+  readonly apiKey: string | null;
+}
+
+/** Finds out who is asking, or throws the Refusal that says what is wrong with the credentials. */
+export type IdentifyCaller = (credentials: Credentials) => Promise<Caller>;
+
+export function createIdentifier(store: Store, verifyToken: VerifyToken, clock: Clock): IdentifyCaller {
+  return async ({ token, apiKey }) => {
+    const claims = await verifyToken(token);
+    const apiKeyHash = digestSecret(apiKey ?? '');
     const record = await store.lookUpCaller({
       clientId: claims.clientId,
       tenantId: claims.tenantId,
@@ -33,14 +37,22 @@ export function authenticate(
       kid: claims.kid,
     });
     checkClient(record, claims, clock());
-    checkApiKey(record, apiKey, apiKeyHash, clock());
+    if (apiKey !== null) checkApiKey(record, apiKey, apiKeyHash, clock());
     checkScope(record, claims);
-    context.set('caller', renderCaller(record, claims));
+    return renderCaller(record, claims);
+  };
+}
+
+export function authenticate(identify: IdentifyCaller): MiddlewareHandler<DoorEnvironment> {
+  return async (context, next) => {
+    const token = readToken(context.req.header('authorization'));
+    context.set('caller', await identify({ token, apiKey: context.req.header('x-api-key') ?? '' }));
     await next();
   };
 }
 
-function readToken(header: string | undefined): string {
+/** The token of an Authorization header; throws a Refusal for a header without one. */
+export function readToken(header: string | undefined): string {
   if (header === undefined || header.trim() === '')
     throw new Refusal('token_missing', { headers: challenge() });
   const token = BEARER.exec(header)?.[1];

@@ -2,14 +2,20 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../world.ts';
 import { createBuckets, type RateLimit } from './buckets.ts';
-import type { DoorEnvironment } from './environment.ts';
+import type { Caller, DoorEnvironment } from './environment.ts';
 import { Refusal } from './refusal.ts';
 
-export function limitRate(limit: RateLimit, clock: Clock): MiddlewareHandler<DoorEnvironment> {
+/** Counts a request of a caller; throws a Refusal (429) for one who has to wait. */
+export type CountRequest = (caller: Pick<Caller, 'clientId' | 'tenant'>) => void;
+
+export function createRequestCount(limit: RateLimit, clock: Clock): CountRequest {
   const buckets = createBuckets(limit, clock);
+  return ({ clientId, tenant }) => refuseFor(buckets.take(`${tenant.id} ${clientId}`));
+}
+
+export function limitRate(count: CountRequest): MiddlewareHandler<DoorEnvironment> {
   return async (context, next) => {
-    const { clientId, tenant } = context.get('caller');
-    refuseFor(buckets.take(`${tenant.id} ${clientId}`));
+    count(context.get('caller'));
     await next();
   };
 }

@@ -1,11 +1,11 @@
 /** What an endpoint of the API is, how it is routed, and what its answers are put together from. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { App, Service } from '../dependencies.ts';
-import type { Caller, DoorEnvironment, RequestBody } from '../door/environment.ts';
+import type { DoorEnvironment, RequestBody } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
-import { makeReportLink } from '../links.ts';
-import { type AnswerJob, steadyNow } from '../work/job.ts';
+import { keepReview, makeJob } from '../keep-review.ts';
+import type { AnswerJob } from '../work/job.ts';
 
 /** A body as the contract publishes it. */
 export interface BodyContract {
@@ -38,7 +38,7 @@ export interface Endpoint {
   readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
   /** `isAlwaysGzip`: whatever Accept-Encoding says; it is followed when this is left out. */
   readonly response: BodyContract & { readonly isAlwaysGzip?: boolean };
-  /** Whether the answer is kept, for tenants that keep theirs: it then has a number and a link. */
+  /** Whether the answer is a review, which is kept for tenants that keep theirs: it then has a number and a link. */
   readonly isKept?: boolean;
   readonly answer: AnswerJob;
 }
@@ -46,8 +46,7 @@ export interface Endpoint {
 /** What stands before the endpoints. */
 export interface Door {
   readonly authenticate: MiddlewareHandler<DoorEnvironment>;
-  /** Empty when no limit is configured. */
-  readonly limitRate: readonly MiddlewareHandler<DoorEnvironment>[];
+  readonly limitRate: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJson: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJsonOrGzip: MiddlewareHandler<DoorEnvironment>;
 }
@@ -57,58 +56,25 @@ export function addEndpoint(app: App, door: Door, endpoint: Endpoint, service: S
   const { path, request } = endpoint;
   const body = !request ? refuseBody() : request.takesGzip ? door.receiveJsonOrGzip : door.receiveJson;
   const answer = (context: Context<DoorEnvironment>) => answerRequest(context, endpoint, service);
-  app.on('POST', path, door.authenticate, ...door.limitRate, body, answer);
+  app.on('POST', path, door.authenticate, door.limitRate, body, answer);
   refuseOtherMethods(app, path, ['POST']);
 }
 
-/** Has the request answered when it is its turn, keeps the answer, and sends it when it is durable. */
+/** Has the request answered when it is its turn, and sends the answer; one that is kept, when it is durable. */
 async function answerRequest(
   context: Context<DoorEnvironment>,
   { id, isKept = false }: Endpoint,
   service: Service,
 ): Promise<Response> {
-  const startedAt = steadyNow();
-  const caller = context.get('caller');
-  const received = context.get('body') as RequestBody | undefined;
-  const receivedAt = service.clock();
-  // Before its turn, which must not wait for anything. A request that is refused leaves its number unused.
-  const kept = isKept && caller.keepsReviews ? await numberReview(caller, service, receivedAt) : null;
-  const { body, headers, review, counts } = await service.work(caller.tenant.id, {
-    endpoint: id,
-    text: received?.text ?? '',
-    tenant: caller.tenant,
+  const received = {
+    caller: context.get('caller'),
+    body: context.get('body') as RequestBody | undefined,
     requestId: context.get('requestId'),
-    receivedAt,
-    startedAt,
-    kept: kept && { qrCodeID: kept.qrCodeID, qrCodeURL: kept.link.url },
-    siteUrl: service.publicUrl(),
     acceptEncoding: context.req.header('accept-encoding') ?? null,
-    historyLimit: service.config.historyLimit,
-  });
-  if (kept !== null)
-    await service.store.addReview({
-      ...review!,
-      tenantId: caller.tenant.id,
-      qrCodeId: kept.qrCodeID,
-      requestId: context.get('requestId'),
-      clientId: caller.clientId,
-      requestBytes: received!.bytes,
-      requestEncoding: received!.encoding,
-      resultBytes: body as Uint8Array<ArrayBuffer>,
-      linkHash: kept.link.hash,
-      linkExpiresAt: kept.link.expiresAt,
-      linkRevokedAt: null,
-      createdAt: receivedAt,
-    });
+  };
+  const { body, headers, counts } = isKept
+    ? (await keepReview(service, received)).answer
+    : await service.work(received.caller.tenant.id, makeJob(service, id, received));
   context.set('counts', { ...counts });
   return new Response(body, { headers });
-}
-
-async function numberReview(
-  { tenant, numberSeed }: Caller,
-  { nextReviewId, publicUrl, random, config }: Service,
-  now: number,
-) {
-  const qrCodeID = await nextReviewId({ id: tenant.id, numberSeed });
-  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, config.linkDays) };
 }

@@ -1,11 +1,15 @@
 /** GET /ID/{qrCodeID}?k=…: the hosted report, as it was when the review was made. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { addAbortSignal, finished, PassThrough, pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Context } from 'hono';
 import type { App, Dependencies } from '../dependencies.ts';
+import type { DoorEnvironment } from '../door/environment.ts';
+import { acceptsGzip } from '../door/respond.ts';
+import { createSlots } from '../door/slots.ts';
 import { findLinkedReview } from '../links.ts';
+import type { ReviewRecord } from '../store/store.ts';
+import { readStoredPage } from '../stored-page.ts';
 import { addGet } from './add-get.ts';
-
-const inflate = promisify(gunzip);
 
 /** Not indexed, not stored, no referrer; no script runs and nothing is fetched from anywhere. */
 const HEADERS = {
@@ -24,7 +28,38 @@ const GONE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="r
 <p>This link opens no report. It may be mistyped, expired or withdrawn. Ask the payer for a new one.</p></html>
 `;
 
-export function addReport(app: App, parts: Dependencies): void {
+/** Stored bytes of a page that is sent in pieces, to few readers at once: a bill of some hundred lines. */
+const LARGE = 65_536;
+/** Readers of large pages; one review gets a quarter. */
+const READERS = { slots: 16, waiting: 64, share: { slots: 4, waiting: 16 }, patience: 5_000 };
+/** Whoever has not read a large page by then is cut off. Milliseconds. */
+const DEADLINE = 120_000;
+
+/** Answers with the report of a kept review as it was when that was made. */
+export type SendReport = (context: Context<DoorEnvironment>, review: ReviewRecord) => Promise<Response>;
+
+export function createReportSender(): SendReport {
+  const readers = createSlots(READERS);
+  return async (context, { qrCodeId, resultBytes }) => {
+    if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
+    if (resultBytes.length < LARGE)
+      return new Response(await readWhole(readStoredPage(resultBytes)), { headers: HEADERS });
+    const giveBack = await readers.take(qrCodeId);
+    const pages = readStoredPage(resultBytes);
+    // The first piece before any answer: a damaged row is then no page that breaks off.
+    const first = await pages.next().catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
+    const isGzip = acceptsGzip(context.req.header('accept-encoding'));
+    const body = sendInPieces(first, pages, isGzip, giveBack);
+    return new Response(body, {
+      headers: { ...HEADERS, ...(isGzip ? { 'content-encoding': 'gzip' } : {}) },
+    });
+  };
+}
+
+export function addReport(app: App, parts: Dependencies, send: SendReport): void {
   addGet(app, '/ID/:id', async (context) => {
     const review = await findLinkedReview(
       parts.store,
@@ -32,8 +67,34 @@ export function addReport(app: App, parts: Dependencies): void {
       context.req.query('k') ?? '',
       parts.clock(),
     );
-    if (!review) return new Response(GONE, { status: 404, headers: HEADERS });
-    const result = JSON.parse(String(await inflate(review.resultBytes))) as { logHTML: string };
-    return new Response(result.logHTML, { headers: HEADERS });
+    return review ? send(context, review) : new Response(GONE, { status: 404, headers: HEADERS });
   });
+}
+
+async function readWhole(pieces: AsyncIterable<string>): Promise<string> {
+  let page = '';
+  for await (const piece of pieces) page += piece;
+  return page;
+}
+
+/** The page as a stream that reads on as its reader does; `done` is called when it ended, however it did. */
+function sendInPieces(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+  isGzip: boolean,
+  done: () => void,
+): ReadableStream<Uint8Array> {
+  async function* all() {
+    if (!first.done) yield Buffer.from(first.value);
+    for await (const piece of rest) yield Buffer.from(piece);
+  }
+  const through = addAbortSignal(
+    AbortSignal.timeout(DEADLINE),
+    isGzip ? createGzip({ level: 1 }) : new PassThrough(),
+  );
+  pipeline(Readable.from(all(), { highWaterMark: 1 }), through, () => {});
+  finished(through, done);
+  // One piece ahead of its reader: by itself it would count as many pieces as bytes.
+  const strategy = new CountQueuingStrategy({ highWaterMark: 1 });
+  return Readable.toWeb(through, { strategy }) as ReadableStream<Uint8Array>;
 }

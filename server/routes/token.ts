@@ -1,6 +1,6 @@
 /** POST /oauth2/token: the client credentials grant of RFC 6749, errors as its section 5.2 words them. */
 import type { Context } from 'hono';
-import { grantToken } from '../credentials/grant.ts';
+import { grantWithinLimits } from '../credentials/grant-within-limits.ts';
 import { parseTokenRequest, TokenError, type TokenErrorCode } from '../credentials/token-request.ts';
 import { issueToken, TOKEN_LIFETIME_SECONDS, type TokenParts } from '../credentials/tokens.ts';
 import type { App } from '../dependencies.ts';
@@ -21,12 +21,7 @@ export function addToken(app: App, parts: TokenParts, limits: TokenLimits): void
       const address = context.env?.incoming?.socket.remoteAddress ?? '';
       limits.countRequest(address);
       const request = await readTokenRequest(context);
-      limits.checkGuesses(request.clientId, address);
-      const grant = await grantToken(request, parts.store, parts.clock).catch((error) => {
-        if (error instanceof TokenError && error.code === 'invalid_client')
-          limits.countGuess(request.clientId, address);
-        throw error;
-      });
+      const grant = await grantWithinLimits(request, parts, limits, address);
       const token = await issueToken(parts, grant.client, grant.scope);
       const scope = grant.scope === '' ? {} : { scope: grant.scope };
       const body = {

@@ -1,13 +1,20 @@
 /** The pages for people, beside the API: read without a script, and nothing of them is fetched from elsewhere. */
-import type { App, Service } from '../dependencies.ts';
+import type { App } from '../dependencies.ts';
 import { addBook } from './book/add-book.ts';
 import { addCoverage } from './coverage/add-coverage.ts';
 import { addHome } from './home/add-home.ts';
+import { addReviews } from './reviews/add-reviews.ts';
 import { addStyle } from './shell/add-style.ts';
+import type { SiteParts } from './shell/site-parts.ts';
+import { addSignIn } from './sign-in/add-sign-in.ts';
+import { addTry } from './try/add-try.ts';
 
-export function addSite(app: App, service: Service): void {
+export function addSite(app: App, parts: SiteParts): void {
   addStyle(app);
-  addHome(app, service);
-  addCoverage(app, service);
-  addBook(app, service);
+  addHome(app, parts);
+  addCoverage(app, parts);
+  addBook(app, parts);
+  addTry(app, parts);
+  addSignIn(app, parts);
+  addReviews(app, parts);
 }

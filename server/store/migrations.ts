@@ -84,12 +84,58 @@ const MIGRATIONS: Record<string, Migration> = {
     async up(db: Kysely<unknown>) {
       await db.schema
         .createTable('pack_texts')
+        .ifNotExists()
         .addColumn('pack', 'text', (column) => column.notNull())
         .addColumn('digest', 'text', (column) => column.notNull())
         .addColumn('version', 'text', (column) => column.notNull())
         .addColumn('text', 'text', (column) => column.notNull())
         .addColumn('kept_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('pack_texts_key', ['pack', 'digest'])
+        .execute();
+    },
+  },
+  // Each statement can be run again: nothing else makes a step whole that was broken off.
+  '005-review-facts': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('review_facts')
+        .ifNotExists()
+        .addColumn('tenant_id', 'text', (column) => column.notNull())
+        .addColumn('qr_code_id', 'text', (column) => column.notNull())
+        .addColumn('client_id', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('bill_id', 'text', (column) => column.notNull())
+        .addColumn('claim_id', 'text')
+        .addColumn('first_day', 'text')
+        .addColumn('last_day', 'text')
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('charge', 'text')
+        .addColumn('allowance', 'text')
+        .addColumn('line_count', 'integer', (column) => column.notNull())
+        .addColumn('superseded_by', 'text')
+        .addPrimaryKeyConstraint('review_facts_key', ['tenant_id', 'qr_code_id'])
+        .execute();
+      for (const column of ['bill_id', 'claim_id', 'created_at'])
+        await db.schema
+          .createIndex(`review_facts_${column}`)
+          .ifNotExists()
+          .on('review_facts')
+          .columns(['tenant_id', column])
+          .execute();
+      await db.schema
+        .createTable('waiting_lines')
+        .ifNotExists()
+        .addColumn('tenant_id', 'text', (column) => column.notNull())
+        .addColumn('qr_code_id', 'text', (column) => column.notNull())
+        .addColumn('line', 'integer', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull())
+        .addColumn('line_charge', 'text', (column) => column.notNull())
+        .addColumn('line_allowance', 'text', (column) => column.notNull())
+        .addColumn('least', 'text')
+        .addColumn('most', 'text')
+        .addColumn('who', 'text', (column) => column.notNull())
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('waiting_lines_key', ['tenant_id', 'qr_code_id', 'line'])
         .execute();
     },
   },

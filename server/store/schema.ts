@@ -6,9 +6,11 @@ import type {
   ApiKeyRecord,
   ClientRecord,
   PackText,
+  ReviewFacts,
   ReviewRecord,
   SigningKey,
   TenantRecord,
+  WaitingLine,
 } from './store.ts';
 
 export interface Database {
@@ -30,6 +32,11 @@ export interface Database {
   apiKeys: ApiKeyRecord;
   signingKeys: SigningKey;
   reviews: ReviewRecord;
+  reviewFacts: ReviewFacts &
+    Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'clientId' | 'createdAt'> & {
+      readonly supersededBy: string | null;
+    };
+  waitingLines: WaitingLine & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
 }
 

@@ -12,9 +12,11 @@ import { createNodeSqliteDialect, openDatabase, stopWaiting } from './node-sqlit
 import { createPackQueries } from './pack-queries.ts';
 import { createReviewQueries } from './review-queries.ts';
 import type { Database } from './schema.ts';
+import { createSearchQueries } from './search-queries.ts';
 import { createCallerLookUp } from './sqlite-caller.ts';
 import { belongsToRow, isBusy } from './sqlite-errors.ts';
-import { type ReviewRecord, type Store, StoreUnavailable } from './store.ts';
+import { createReviewWriter } from './sqlite-reviews.ts';
+import { type Store, StoreUnavailable } from './store.ts';
 
 /**
  * Opens (and on first use makes) the store in `file`, readable by its owner only. `patience` replaces the seconds it is
@@ -80,8 +82,9 @@ export async function createSqliteStore(
       ...createCredentialQueries(db),
       ...createReviewQueries(db),
       ...createPackQueries(db),
+      ...createSearchQueries(db),
       lookUpCaller: createCallerLookUp(database),
-      addReview: (review) => reviews.add(review),
+      addReview: (review, entry) => reviews.add({ review, entry: entry ?? null }),
       async close() {
         await reviews.settle();
         await db.destroy();
@@ -91,45 +94,6 @@ export async function createSqliteStore(
     { probe: () => database.exec('pragma user_version = 0'), checkFile: watchFile(file) },
     patience,
   );
-}
-
-const COLUMNS = [
-  'tenantId',
-  'qrCodeId',
-  'requestId',
-  'clientId',
-  'requestBytes',
-  'requestEncoding',
-  'resultBytes',
-  'packs',
-  'tables',
-  'inputDigest',
-  'resultDigest',
-  'reportDigest',
-  'linkHash',
-  'linkExpiresAt',
-  'linkRevokedAt',
-  'createdAt',
-] as const satisfies readonly (keyof ReviewRecord)[];
-
-/** A prepared insert: building the same SQL for every review would cost more than running it. */
-function createReviewWriter(
-  db: Kysely<Database>,
-  database: DatabaseSync,
-): (reviews: readonly ReviewRecord[]) => void {
-  const blank = Object.fromEntries(COLUMNS.map((column) => [column, null])) as unknown as ReviewRecord;
-  const insert = database.prepare(db.insertInto('reviews').values(blank).compile().sql);
-  return (reviews) => {
-    database.exec('begin immediate');
-    try {
-      for (const review of reviews) insert.run(...COLUMNS.map((column) => review[column]));
-      database.exec('commit');
-    } catch (error) {
-      // A full disk has SQLite roll back by itself; rolling back again would fail and hide why.
-      if (database.isTransaction) database.exec('rollback');
-      throw error;
-    }
-  };
 }
 
 /** SQLite would make the file with the usual permissions; its companions (-wal, -shm) take those of the file. */

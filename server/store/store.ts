@@ -47,6 +47,41 @@ export interface SigningKey {
   readonly goodUntil: number | null;
 }
 
+/** By what a review is found, and what stands in a list of reviews. */
+export interface ReviewFacts {
+  /** `UniqueID` of the bill, and `DisplayID` of the claim. */
+  readonly billId: string;
+  readonly claimId: string | null;
+  /** First and last day of service, `2025-10-06`. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  readonly status: string;
+  /** Dollars, as the review writes them. */
+  readonly charge: string | null;
+  readonly allowance: string | null;
+  readonly lineCount: number;
+}
+
+/** A line of a review that waits for a person. */
+export interface WaitingLine {
+  readonly line: number;
+  readonly code: string;
+  readonly lineCharge: string;
+  readonly lineAllowance: string;
+  /** Between which amounts it ends; null where that is not known. */
+  readonly least: string | null;
+  readonly most: string | null;
+  /** Which kind of person can settle it, separated by blanks where there are several. */
+  readonly who: string;
+  readonly message: string;
+}
+
+/** A review in the lists: kept beside it, since it was first noted later than reviews were kept. */
+export interface ReviewEntry {
+  readonly facts: ReviewFacts;
+  readonly waiting: readonly WaitingLine[];
+}
+
 export interface ReviewRecord {
   readonly tenantId: string;
   /** Unique within the tenant. */
@@ -69,6 +104,38 @@ export interface ReviewRecord {
   readonly linkHash: string;
   readonly linkExpiresAt: number | null;
   readonly linkRevokedAt: number | null;
+  readonly createdAt: number;
+}
+
+/** A review as it stands in a list. */
+export interface ReviewSummary
+  extends ReviewFacts,
+    Pick<ReviewRecord, 'qrCodeId' | 'clientId' | 'createdAt'> {
+  /** The review of the same bill that came after this one and was no failure; null: this one stands. */
+  readonly supersededBy: string | null;
+  readonly waitingCount: number;
+}
+
+export interface ReviewQuestion {
+  /** How the bill's id, the claim's id or the review's number begins; blank: any. */
+  readonly text: string;
+  /** Milliseconds: made at this time or later, and before that. */
+  readonly madeFrom: number | null;
+  readonly madeBefore: number | null;
+  /** Days: with a service on one of them. */
+  readonly servedFrom: string | null;
+  readonly servedThrough: string | null;
+  /** Of each bill the review that stands. */
+  readonly isCurrent: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A line in the queue of work, with the review it stands in. */
+export interface QueuedLine extends WaitingLine {
+  readonly qrCodeId: string;
+  readonly billId: string;
+  readonly claimId: string | null;
   readonly createdAt: number;
 }
 
@@ -152,10 +219,25 @@ export interface Store {
 
   /** Reserves `count` numbers of a tenant and returns the first; no number is ever given twice. */
   reserveReviewNumbers(tenantId: string, count: number): Promise<number>;
-  /** Resolves when the review is durable: it survives a power cut from then on. */
-  addReview(review: ReviewRecord): Promise<void>;
+  /**
+   * Resolves when the review is durable: it survives a power cut from then on. With an entry it stands in the lists, and
+   * of its bill it is the one that counts.
+   */
+  addReview(review: ReviewRecord, entry?: ReviewEntry): Promise<void>;
   findReview(tenantId: string, qrCodeId: string): Promise<ReviewRecord | null>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
+  /** Newest first. */
+  searchReviews(tenantId: string, question: ReviewQuestion): Promise<ReviewSummary[]>;
+  /** All of a bill, newest first. */
+  listReviewsOfBill(tenantId: string, billId: string): Promise<ReviewSummary[]>;
+  /** Lines that wait in reviews that stand, the oldest first; `who`: for a kind of person, null: for anybody. */
+  listQueue(
+    tenantId: string,
+    who: string | null,
+    part: { readonly offset: number; readonly limit: number },
+  ): Promise<QueuedLine[]>;
+  /** Number of those lines by kind of person. */
+  countQueue(tenantId: string): Promise<ReadonlyMap<string, number>>;
   /** Revokes the link of a review. False when there is no such review. */
   revokeLink(tenantId: string, qrCodeId: string, at: number): Promise<boolean>;
 

@@ -1,5 +1,6 @@
 /** Prices a bill: reads, reviews, renders, serialises and compresses once; the bytes that are kept are those that are sent. */
 import { compressText } from '../compress-text.ts';
+import { describeEntry } from '../review-facts.ts';
 import { formatMoment } from '../world.ts';
 import { acceptBill } from './answer-json.ts';
 import { type AnswerJob, steadyNow } from './job.ts';
@@ -42,6 +43,7 @@ export const answerReview: AnswerJob = (job, { engine, ruleBook, tables, renderR
       inputDigest,
       resultDigest,
       reportDigest,
+      entry: describeEntry(review, request),
     },
     counts: {
       lines: review.services.length,

@@ -1,14 +1,18 @@
 /** Has requests answered in turns: on this thread, but for large ones, which other requests would wait for. */
-import { createTurns, type TurnLimits } from '../door/turns.ts';
+import type { Turns } from '../door/turns.ts';
 import { answerJob } from './answer-job.ts';
 import type { DoWork, Job, Knowledge, Workers } from './job.ts';
 
 /** Characters of a body that takes longer than others may wait for it: some hundred lines. */
 const LARGE = 50_000;
 
-export function createWork(knowledge: Knowledge, workers: Workers | undefined, limits: TurnLimits): DoWork {
-  const turns = createTurns(limits);
-  const largeTurns = createTurns(limits);
+/** `turns` are those of this thread, `largeTurns` those of the other. */
+export function createWork(
+  knowledge: Knowledge,
+  workers: Workers | undefined,
+  turns: Turns,
+  largeTurns: Turns,
+): DoWork {
   const answerHere = (owner: string, job: Job) =>
     turns.take(owner, job.text.length, () => answerJob(job, knowledge));
   return async (owner, job) => {

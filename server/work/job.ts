@@ -7,6 +7,7 @@ import type { Caller } from '../door/environment.ts';
 import type { RefusalDetails } from '../door/refusal.ts';
 import type { RefusalCode } from '../door/refusal-codes.ts';
 import type { RuleFolders } from '../open-rules.ts';
+import type { ReviewEntry } from '../store/store.ts';
 
 /** What requests are answered with. */
 export type Knowledge = Omit<Assembly, 'payers' | 'texts'>;
@@ -32,19 +33,20 @@ export interface Job {
 }
 
 /** What of a review is kept beside its bytes. */
-export interface ReviewFacts {
+export interface KeptParts {
   readonly packs: string;
   readonly tables: string;
   readonly inputDigest: string;
   readonly resultDigest: string;
   readonly reportDigest: string | null;
+  readonly entry: ReviewEntry;
 }
 
 export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
   /** Null where the answer is no review. */
-  readonly review: ReviewFacts | null;
+  readonly review: KeptParts | null;
   /** For the log line; never names, codes or amounts. */
   readonly counts: Readonly<Record<string, number>>;
 }

@@ -3536,6 +3536,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
           'content-security-policy': components['headers']['PagePolicy'];
           'cross-origin-resource-policy': components['headers']['SameOrigin'];
           'referrer-policy': components['headers']['NoReferrer'];

@@ -10,17 +10,19 @@ const CLINICIAN = 'test/fields/clinician-fields.test.ts';
 
 /** Fields of a bill, under review or prior, that no shipped pack reads. */
 const UNREAD_OF_BILL =
-  'ZipPlusFour ProviderSpecialty OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
+  'ZipPlusFour OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
   'BillSource ScheduledSurgery NoticeNonPaymentDate RenderingProviderRating ' +
   'RenderingProviderTaxonomyCode RenderingPhysicianLicenseNumber ' +
   'RenderingPhysicianTaxonomyCode BillingProviderRating AttendingProviderRating ' +
   'AttendingPhysicianLicenseNumber OperatingPhysicianLicenseNumber OtherPhysicianLicenseNumber ' +
   'SupervisingProviderRating';
 /** Fields of a line that no shipped pack reads. */
-const UNREAD_OF_LINE =
-  'TOS TaxAllowance Documentation ShippingAndHandling IsCompoundSterile CompoundingTime CompoundingFee ' +
-  'CompoundUniqueID SterilizationFee ContainerCount DaysSupply DispensedAsWritten PrescriberLicense IsRefill ' +
+const UNREAD_OF_LINE = 'TOS TaxAllowance Documentation ShippingAndHandling CompoundingTime PrescriberLicense';
+/** Fields of a drug, which nobody reads on a prior line. */
+const DRUG =
+  'IsCompoundSterile CompoundingFee CompoundUniqueID SterilizationFee ContainerCount DispensedAsWritten IsRefill ' +
   'IsOTCDispensingFee';
+const PHARMACY = 'rules/methods/pharmacy.test.yaml';
 
 const formChecked = (fields: string, title: string): FieldRow => ({
   ...validated(fields, title),
@@ -69,6 +71,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       'rules/methods/physician.test.yaml',
       "a facility's bill is left to a facility schedule",
     ),
+    shown('ProviderSpecialty', PACK('practitioner-shares'), 'a nurse practitioner by specialty'),
     readable(UNREAD_OF_BILL),
   ],
   'review-request historicalBill': [
@@ -76,6 +79,11 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('Sequence', DUPLICATES, 'the same control number with another sequence'),
     shown('NPI', DUPLICATES, 'the NPI of the prior bill, which has no tax id'),
     shown('RenderingProviderNPI RenderingPhysicianNPI', CLINICIAN, 'on the prior bill'),
+    shown(
+      'ProviderSpecialty',
+      PACK('global-days'),
+      'and of two specialties it is known that they are not one',
+    ),
     readable(UNREAD_OF_BILL),
     readable('UniqueID TypeOfBill ProviderType ZipCode ControlNumber BillReviewState BillingProviderNPI'),
     readable(
@@ -114,6 +122,17 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     ),
     shown('BucketList', PACK('limits'), 'a person can restore a line that was denied'),
     shown('NPI', CLINICIAN, 'on the line under review'),
+    shown('CompoundUniqueID', PHARMACY, 'two compounds of one day have two of each'),
+    shown('CompoundingFee', PHARMACY, 'a fee for making a compound that the line is no part of'),
+    shown(
+      'IsCompoundSterile SterilizationFee ContainerCount',
+      PHARMACY,
+      'sterile conditions are paid what is asked for, up to the limit by container',
+    ),
+    shown('DaysSupply', PHARMACY, 'a supply of more days than need no authorization'),
+    shown('DispensedAsWritten', PHARMACY, 'a brand dispensed as the generic is paid as one'),
+    shown('IsRefill', PHARMACY, 'a refill with a supply of the history'),
+    shown('IsOTCDispensingFee', PHARMACY, 'over the counter, the fee is paid where the pharmacy asks for it'),
     readable(UNREAD_OF_LINE),
     readable('Allowance ControlNumber Sequence'),
   ],
@@ -125,7 +144,9 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('ModifierList', RESPONSE, 'reads the modifiers of a prior line'),
     shown('Allowance', PACK('duplicates'), 'a denied line of the history was not paid'),
     shown('NPI', CLINICIAN, 'on the prior line'),
+    shown('DaysSupply', PHARMACY, 'a refill with a supply of the history'),
     readable(UNREAD_OF_LINE),
+    readable(DRUG),
     readable('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
     readable('ChargemasterCode QuantityBilled'),
     kept('BucketList Historical_QuantityUsed Historical_ServiceState Historical_BucketTotalList'),

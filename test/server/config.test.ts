@@ -18,6 +18,7 @@ test('the defaults', () => {
       rateLimit: 100,
       drainSeconds: 1,
       tokenLimit: 10,
+      tryLimit: 2,
       logLevel: 'info',
       externalIssuer: null,
     },
@@ -105,5 +106,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(20);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(21);
 });

@@ -9,10 +9,22 @@ import type { Mistake } from '../../server/door/refusal.ts';
 
 interface FakeRequest {
   readonly Bill: { readonly UniqueID: string };
-  readonly Services: readonly { readonly Line: number; readonly Charge: number }[];
+  readonly Claim?: object;
+  readonly Services: readonly {
+    readonly Line: number;
+    readonly Charge: number;
+    readonly ServiceDate?: string;
+  }[];
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** What the service notes of a request, whatever a test sends. */
+const complete = ({ Services, ...rest }: FakeRequest): FakeRequest => ({
+  Claim: {},
+  ...rest,
+  Services: Services.map((line) => ({ ServiceDate: '2025-06-30T00:00:00', ...line })),
+});
 
 function parseFake(text: string) {
   let value: Partial<FakeRequest> | null;
@@ -29,7 +41,7 @@ function parseFake(text: string) {
     problems.push({ path: 'Services', code: 'required', message: 'Services is missing.' });
   return problems.length > 0
     ? ({ ok: false, problems } as const)
-    : ({ ok: true, request: value as FakeRequest, ignoredFields: [] } as const);
+    : ({ ok: true, request: complete(value as FakeRequest), ignoredFields: [] } as const);
 }
 
 /** A bill with this id breaks the engine, as a bug would. The text stands for PHI that must not leave. */
@@ -46,7 +58,7 @@ function reviewFake(input: {
   const totalCharge = request.Services.reduce((sum, line) => sum + line.Charge, 0);
   const money = { totalCharge, totalAllowance: totalCharge / 2, totalReduction: totalCharge / 2 };
   const core = {
-    bill: { uniqueID: request.Bill.UniqueID, reviewedToState: 'NC', ...money },
+    bill: { uniqueID: request.Bill.UniqueID, status: 'final', reviewedToState: 'NC', ...money },
     services: request.Services.map(({ Line, Charge }) => ({
       line: Line,
       cpt1: '99213',

@@ -30,6 +30,8 @@ export type RequestBody = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint
 
 export interface Service {
   readonly app: App;
+  /** Without the look at every answer, which reads it to its end. */
+  readonly bare: App;
   readonly store: Store;
   readonly clock: { now: number };
   readonly logged: object[];
@@ -93,6 +95,7 @@ export async function startService(
     });
   const service: Service = {
     app,
+    bare: createApp(dependencies),
     store,
     clock,
     logged,

@@ -17,7 +17,11 @@ export interface RunningService extends Service {
 export async function listenRealService(): Promise<RunningService> {
   let url = '';
   const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
-  const service = await startService({}, { ...assembly, publicUrl: () => url }, { one: 'demo' });
+  const service = await startService(
+    { tryLimit: 1000 },
+    { ...assembly, publicUrl: () => url },
+    { one: 'demo' },
+  );
   service.clock.now = Date.now();
   const listening: Listening = await listen(
     '127.0.0.1',

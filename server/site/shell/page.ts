@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { DoorEnvironment } from '../../door/environment.ts';
 import { acceptsGzip } from '../../door/respond.ts';
 import { readStyle } from './style.ts';
-import { renderTemplate } from './templates.ts';
+import { renderPart, renderTemplate } from './templates.ts';
 
 export interface Page {
   /** Name of its template. */
@@ -13,7 +13,9 @@ export interface Page {
   /** The part of the site that it belongs to, as its address names it. */
   readonly part: Part;
   readonly view: object;
-  readonly status?: 200 | 400 | 401 | 403 | 404 | 413 | 429 | 503;
+  readonly status?: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503;
+  /** Scripts of this service that the page is better with, and can do without. */
+  readonly hasScript?: boolean;
   /** Nobody but who asked may keep it. */
   readonly isPrivate?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,6 +24,8 @@ export interface Page {
 const PARTS = [
   { part: 'coverage', title: 'Coverage' },
   { part: 'book', title: 'The book' },
+  { part: 'try', title: 'Try a bill' },
+  { part: 'reviews', title: 'Reviews' },
   { part: 'docs', title: 'API' },
 ] as const;
 
@@ -31,10 +35,13 @@ export type Part = (typeof PARTS)[number]['part'] | '';
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/** The same with a script of ours, which asks for parts of the page. */
+const SCRIPTED = `${POLICY}; script-src 'self'; connect-src 'self'`;
+
 const HEADERS = {
+  'content-security-policy': POLICY,
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',
-  'content-security-policy': POLICY,
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   vary: 'accept-encoding',
@@ -52,19 +59,40 @@ export function renderPage(page: Page, publicUrl: string): string {
     pageTitle: page.title === SITE ? SITE : `${page.title} | ${SITE}`,
     styleVersion: readStyle().version,
     isHome: page.part === '',
+    hasScript: page.hasScript === true,
     parts: PARTS.map((one) => ({ ...one, isHere: one.part === page.part })),
     ...page.view,
   });
 }
 
+/** A part of a page, for a script that puts it in its place. */
+export function respondPart(
+  context: Context<DoorEnvironment>,
+  template: string,
+  { status, view, headers }: Pick<Page, 'status' | 'view' | 'headers'>,
+  publicUrl: string,
+): Response {
+  const text = renderPart(template, { base: basePath(publicUrl), ...view });
+  return respondText(context, text, status ?? 200, { 'cache-control': 'no-store', ...headers });
+}
+
 export function respondPage(context: Context<DoorEnvironment>, page: Page, publicUrl: string): Response {
   const text = renderPage(page, publicUrl);
   const status = page.status ?? 200;
-  const headers = {
-    ...HEADERS,
+  return respondText(context, text, status, {
+    'content-security-policy': page.hasScript ? SCRIPTED : POLICY,
     'cache-control': page.isPrivate || status !== 200 ? 'no-store' : 'public, max-age=300',
     ...page.headers,
-  };
+  });
+}
+
+function respondText(
+  context: Context<DoorEnvironment>,
+  text: string,
+  status: number,
+  own: Readonly<Record<string, string>>,
+): Response {
+  const headers = { ...HEADERS, ...own };
   if (!acceptsGzip(context.req.header('accept-encoding'))) return new Response(text, { status, headers });
   const packed = new Uint8Array(gzipSync(text, { level: 1 }));
   return new Response(packed, { status, headers: { ...headers, 'content-encoding': 'gzip' } });

@@ -1,8 +1,9 @@
 /** The site's style sheet: one file, named by what it says, so that a browser keeps it until it changes. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { REVIEW_STYLES } from './render-review.ts';
 
-/** In the order of the cascade; the colours are those of the report. */
+/** In the order of the cascade, before the styles of a review; the colours are those of the report. */
 const SHEETS = [
   '../../report/colors.css',
   './base.css',
@@ -10,6 +11,8 @@ const SHEETS = [
   '../home/home.css',
   '../coverage/coverage.css',
   '../book/book.css',
+  '../try/try.css',
+  '../reviews/reviews.css',
 ] as const;
 
 export interface Style {
@@ -22,7 +25,8 @@ let style: Style | undefined;
 
 export function readStyle(): Style {
   if (style) return style;
-  const text = SHEETS.map((sheet) => readFileSync(new URL(sheet, import.meta.url), 'utf8')).join('\n');
+  const own = SHEETS.map((sheet) => readFileSync(new URL(sheet, import.meta.url), 'utf8'));
+  const text = [...own, REVIEW_STYLES].join('\n');
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
   style = { text, version };
   return style;

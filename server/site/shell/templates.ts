@@ -19,18 +19,23 @@ const readTemplates = (): Record<string, string> =>
 let texts: Readonly<Record<string, string>> | undefined;
 const compiled = new Map<string, (view: object) => string[]>();
 
-/** A page of the site: the layout around the template of that name. */
-export function renderTemplate(name: string, view: object): string {
+function render(key: string, frame: string, content: string, view: object): string {
   texts ??= readTemplates();
-  let render = compiled.get(name);
-  if (!render) {
-    render = compileTemplateInPieces({
-      template: texts['layout']!,
-      partials: { ...texts, content: texts[name]! },
+  let write = compiled.get(key);
+  if (!write) {
+    write = compileTemplateInPieces({
+      template: texts[frame]!,
+      partials: { ...texts, content: texts[content]! },
       escapeText: escapeHtml,
       sharedSections: [],
     });
-    compiled.set(name, render);
+    compiled.set(key, write);
   }
-  return render(view).join('');
+  return write(view).join('');
 }
+
+/** A page of the site: the layout around the template of that name. */
+export const renderTemplate = (name: string, view: object): string => render(name, 'layout', name, view);
+
+/** A part of a page: the template alone. */
+export const renderPart = (name: string, view: object): string => render(`part ${name}`, name, name, view);

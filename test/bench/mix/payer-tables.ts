@@ -52,6 +52,12 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...{ AA: '1', QZ: '1', QK: '0.5', QX: '0.5', QY: '0.5' },
     ...{ P3: '1', P4: '2', P5: '3', 'begun-unit': '1' },
   },
+  practitioner: {
+    ...{ 'nurse practitioner': '0.85', 'clinical nurse specialist': '0.85' },
+    ...{ 'physician assistant': '0.85', dietitian: '0.85', 'social worker': '0.75' },
+    ...{ 'therapist of families': '0.75', counselor: '0.75', 'nurse of advanced practice': '0.85' },
+  },
+  bundled: { 'as Medicare': '1' },
   drug: { brand: '0.9', generic: '0.8', compound: '0.8' },
   dispensing: { brand: '4', generic: '5', compound: '5', 'over-the-counter': '4' },
 };

@@ -259,7 +259,10 @@ describe('a state of the rules is', () => {
     ['an option of git', '--output=x'],
   ])('not %s', async ([, name]) => {
     const { code, stderr } = await run(['rules', 'diff', '--', `${name}..HEAD`]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is no folder of rules, no release, and no revision')]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('is no folder of rules, no release, and no revision'),
+    ]);
   });
 });
 

@@ -77,6 +77,8 @@ const REFUSED: Record<string, () => string | Promise<string>> = {
   'a tab after the scheme': () => `Bearer\t${good}`,
   'two tokens': () => `Bearer ${good} ${good}`,
   'two tokens with a comma': () => `Bearer ${good}, Bearer ${good}`,
+  'the same signature spelled otherwise': () =>
+    `Bearer ${good.slice(0, -1)}${String.fromCharCode(good.charCodeAt(good.length - 1) + 1)}`,
   'a token in quotes': () => `Bearer "${good}"`,
   'a token as parameter': () => `Bearer token=${good}`,
   'a header of 100 kB': () => `Bearer ${'a'.repeat(100_000)}`,

@@ -99,6 +99,55 @@ describe('what does not open it looks the same, whatever is wrong', () => {
   });
 });
 
+describe('a large page', () => {
+  /** Compresses badly. */
+  const page = `<!doctype html>${Array.from({ length: 20_000 }, (_, index) => Math.sin(index)).join()}`;
+  const start = async () => {
+    const service = await startService({}, { renderReport: () => page });
+    return { service, path: (await reviewFor(service, service.one)).path };
+  };
+  const read = async (service: Service, path: string, headers = {}) => service.app.request(path, { headers });
+
+  test('is the same, compressed and not', async () => {
+    const { service, path } = await start();
+    const [plain, packed] = [
+      await read(service, path),
+      await read(service, path, { 'accept-encoding': 'gzip' }),
+    ];
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(page);
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(page);
+    expect(packed.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'));
+    const head = await service.app.request(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('waits for a place while others read it, and gets the one of a reader who left', async () => {
+    const { service, path } = await start();
+    const open = async () => service.bare.request(path);
+    const readers = await Promise.all([1, 2, 3, 4].map(open));
+    const order: string[] = [];
+    const late = Array.from({ length: 16 }, () => open().finally(() => order.push('late')));
+    const tooLate = await open();
+    expect([tooLate.status, tooLate.headers.get('retry-after')]).toEqual([503, '5']);
+    order.push('left');
+    await readers[0]!.body!.cancel();
+    for (const reader of [...readers.slice(1), ...late]) expect(await (await reader).text()).toBe(page);
+    expect(order.slice(0, 2)).toEqual(['left', 'late']);
+  });
+
+  test('of a damaged row is an error, not half a page', async () => {
+    const { service, path } = await start();
+    const find = service.store.findReviewByLink.bind(service.store);
+    service.store.findReviewByLink = async (hash) => {
+      const review = (await find(hash))!;
+      return { ...review, resultBytes: review.resultBytes.fill(0) };
+    };
+    for (let time = 0; time < 9; time++) expect((await read(service, path)).status).toBe(500);
+  });
+});
+
 test('a link without an end is good for ever', async () => {
   const service = await startService({ linkDays: 0 });
   const { path } = await reviewFor(service, service.one);

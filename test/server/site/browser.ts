@@ -63,5 +63,5 @@ export async function startVisit(): Promise<Visit> {
 
 /** What sticks out of the page: what may be wider stands in a box that scrolls. */
 export const STICKING_OUT = `[...document.querySelectorAll('body *')]
-  .filter((element) => !element.closest('.scroll, .skip') && element.getBoundingClientRect().right > innerWidth + 1)
+  .filter((element) => !element.closest('.scroll, .skip, .o, thead') && element.getBoundingClientRect().right > innerWidth + 1)
   .map((element) => element.outerHTML.slice(0, 80))`;

@@ -44,6 +44,55 @@ describe.skipIf(isMissing)(`the site ${inChromium}`, () => {
     expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
   });
 
+  const tries = [360, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).flatMap((scheme) =>
+      (['a review', 'a mistake'] as const).map((what) => ({ what, width, scheme })),
+    ),
+  );
+  test.each(tries)('$what of a bill that is tried, $width pixels wide, $scheme', async (view) => {
+    const { page, service, requests } = visit;
+    await page.setViewportSize({ width: view.width, height: 800 });
+    await page.emulateMedia({ colorScheme: view.scheme });
+    await visit.open('/try');
+    const result = page.locator(view.what === 'a review' ? '.review' : '#wrong');
+    const text = await page.inputValue('textarea');
+    // A script takes what is typed; what is sent as it stands comes by the form itself.
+    if (view.what === 'a mistake') await page.fill('textarea', text.replace('"Line": 1,', '"Line": 0,'));
+    else await page.getByRole('button', { name: 'Review it' }).click();
+    await result.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(view.width);
+    expect(await page.evaluate(STICKING_OUT)).toEqual([]);
+    expect(await visit.listFaults()).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(`${service.url}/`))).toEqual([]);
+  });
+
+  test('a review follows what is typed, and a rule that is asked for', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit.open('/try');
+    const text = await page.inputValue('textarea');
+    await page.fill('textarea', text.replaceAll('DEMO-NC-0001', 'TYPED-1'));
+    await page.getByRole('heading', { name: 'Bill TYPED-1' }).waitFor();
+    await page.getByText('Why did a rule not act?').click();
+    await page.selectOption('select[name=line]', '2');
+    await page.selectOption('select[name=rule]', 'methods/physician#discontinued');
+    await page.getByText('Its condition does not hold').waitFor();
+    expect(await page.inputValue('select[name=line]')).toBe('2');
+  });
+
+  test('without scripts the form does the same', async () => {
+    const context = await visit.page.context().browser()!.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${visit.service.url}/try`);
+    await page.getByRole('button', { name: 'Review it' }).click();
+    await page.getByRole('heading', { name: 'Bill DEMO-NC-0001' }).waitFor();
+    await page.getByText('Why did a rule not act?').click();
+    await page.selectOption('select[name=rule]', 'us-nc/workers-comp#percent-of-medicare');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByText('It acted on the line').waitFor();
+    await context.close();
+  });
+
   test('a search is done by the keyboard alone', async () => {
     const { page } = visit;
     await visit.open('/book');

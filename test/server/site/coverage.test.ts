@@ -1,6 +1,6 @@
 /** The pages for newcomers: what this is, and what it covers, as the engine's own report has it. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeCoverage } from '../../../engine/index.ts';
+import { describeCoverage, STATES } from '../../../engine/index.ts';
 import { shippedBook } from '../../helpers/rule-book.ts';
 import { startRealService } from '../../service/real-service.ts';
 import { type Service, startService } from '../service.ts';
@@ -31,7 +31,6 @@ describe('what is asked of it', () => {
       /professional cited payer 2025-01-01 to 2025-12-31/,
       /Kind of service .* anesthesia cited/,
     ],
-    ['jurisdiction=us-ca', /missing anesthesia, laboratory/, /North Carolina: /],
     ['on=1999-01-01', /No programme prices that/, /Rests on Days/],
     ['jurisdiction=us-nc&on=2025-06-02', /North Carolina: /, /No programme prices that/],
     ['on=2025-02-30', /The day was not read/, /No programme prices that/],
@@ -45,11 +44,25 @@ describe('what is asked of it', () => {
   });
 });
 
+test('kinds of service that a programme has no rules for are named as missing', async () => {
+  const { services } = describeCoverage(shippedBook());
+  const { jurisdiction, pack } = services.find(
+    ({ status, kind }) => status === 'none' && kind === 'laboratory',
+  )!;
+  const { html } = await read(`/coverage?jurisdiction=${jurisdiction}`);
+  const [, section] = html.split(`Kinds of service of ${pack.split('@')[0]}`);
+  expect(readText(`<body>${section}`)).toMatch(/missing [a-z, ]*laboratory/);
+});
+
 test('states without a pack of workers’ compensation are named, those with one are not', async () => {
   const { text } = await read('/coverage');
-  const missing = /No pack of workers' compensation (.*?)\./.exec(text)![1]!;
-  expect(missing).toContain('Alabama');
-  expect(missing).not.toContain('North Carolina');
+  const missing = /No pack of workers' compensation (.*)\. Rule book/.exec(text)?.[1]?.split(', ') ?? [];
+  const has = (code: string) =>
+    describeCoverage(shippedBook()).services.some(
+      ({ jurisdiction, programme }) =>
+        programme === 'workers-comp' && jurisdiction === `us-${code.toLowerCase()}`,
+    );
+  expect(missing).toEqual([...STATES].filter(([code]) => !has(code)).map(([, name]) => name));
 });
 
 test('the first page leads to every part', async () => {

@@ -13,6 +13,7 @@ import { readPage, readText } from './page-reader.ts';
 const FILE = 'rules/us-nc/workers-comp.yaml';
 const shipped = shippedBook();
 const NOW = shipped.digestOf('us-nc/workers-comp')!;
+const { version: VERSION } = shipped.openPack('us-nc/workers-comp')!.pack;
 
 /** The book before its North Carolina pack was changed. */
 function makeEarlier(...changes: readonly (readonly [now: string, then: string])[]) {
@@ -28,7 +29,7 @@ function makeEarlier(...changes: readonly (readonly [now: string, then: string])
   return { ruleBook, texts: { files, changes: '' }, digest: ruleBook.digestOf('us-nc/workers-comp')! };
 }
 
-const OLD_VERSION = ['version: 1.3.0', 'version: 1.2.9'] as const;
+const OLD_VERSION = [`version: ${VERSION}`, 'version: 0.9.9'] as const;
 const REASON = 'adjust: { formula: line.allowance * percentOfMedicare }';
 const alike = makeEarlier(OLD_VERSION);
 const other = makeEarlier(OLD_VERSION, [
@@ -59,12 +60,12 @@ describe('the page of a rule', () => {
     [
       'at one of which it reads the same',
       `${RULE}?at=${alike.digest.slice(0, 12)}`,
-      /rests on its version 1\.2\.9 .* reads the same/,
+      /rests on its version 0\.9\.9 .* reads the same/,
     ],
     [
       'at one of which it reads otherwise',
       `${RULE}?at=${other.digest.slice(0, 12)}&in=us-nc/workers-comp`,
-      /It has changed since the review , which rests on version 1\.2\.9 .* percentOfMedicare \* 1 \}/,
+      /It has changed since the review , which rests on version 0\.9\.9 .* percentOfMedicare \* 1 \}/,
     ],
     ['at one that nobody kept', `${RULE}?at=0123456789ab`, /What it said then is not kept here/],
     [

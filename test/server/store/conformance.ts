@@ -1,8 +1,15 @@
 /** What every adapter of the store must do; each adapter's test runs this suite. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AlreadyThere, type Store, StoreUnavailable } from '../../../server/store/store.ts';
-import { makeReview, TENANT } from './records.ts';
+import {
+  AlreadyThere,
+  type ReviewFacts,
+  type ReviewQuestion,
+  type Store,
+  StoreUnavailable,
+  type WaitingLine,
+} from '../../../server/store/store.ts';
+import { makeEntry, makeReview, TENANT } from './records.ts';
 
 const CLIENT = { id: 'c', tenantId: 'one', scopes: ['a:b', 'a:c'], createdAt: 5, disabledAt: null };
 const KEY = { id: 'k', tenantId: 'one', keyHash: 'ab', createdAt: 5, expiresAt: null, disabledAt: null };
@@ -91,6 +98,123 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
       await store.addClient(CLIENT, 'h1');
       expect([await store.disableClient('c', 7), await store.disableClient('x', 7)]).toEqual([true, false]);
       expect((await store.findClient('c'))!.disabledAt).toBe(7);
+    });
+  });
+
+  describe(`${name}: lists of reviews`, () => {
+    const LINE = {
+      ...{ line: 4, code: '97110', lineCharge: '285', lineAllowance: '105', least: '58.07', most: '105' },
+      ...{ who: 'bill-reviewer', message: 'Therapy' },
+    };
+    const ALL = {
+      ...{ text: '', madeFrom: null, madeBefore: null, servedFrom: null, servedThrough: null },
+      ...{ isCurrent: false, offset: 0, limit: 10 },
+    };
+    let made = 0;
+    const add = (
+      store: Store,
+      [qrCodeId, createdAt, tenantId = 'one']: readonly [id: string, at: number, tenant?: string],
+      facts: Partial<ReviewFacts>,
+      waiting: readonly WaitingLine[] = [],
+    ) => {
+      made += 1;
+      const review = makeReview({ qrCodeId, createdAt, tenantId, linkHash: `link ${made}` });
+      return store.addReview(review, makeEntry(facts, waiting));
+    };
+    const fill = async () => {
+      const store = await start();
+      const days = { firstDay: '2025-01-01', lastDay: '2025-01-05' };
+      await add(store, ['1000-0001', 1], { billId: 'B-1', claimId: 'K-1' }, [
+        LINE,
+        { ...LINE, line: 5, who: 'coder' },
+      ]);
+      await add(store, ['1000-0002', 2], { billId: 'B-2', claimId: 'K-1', ...days }, [
+        { ...LINE, who: 'coder data-steward', least: null, most: null },
+      ]);
+      await add(store, ['2000-0003', 3], { billId: 'B%', claimId: null });
+      await add(store, ['1000-0001', 4, 'two'], { billId: 'B-1', claimId: 'K-1' }, [LINE]);
+      await store.addReview(makeReview({ qrCodeId: '9999-9999', linkHash: 'of old' }));
+      return store;
+    };
+    const find = async (store: Store, question: Partial<ReviewQuestion>, tenant = 'one') =>
+      (await store.searchReviews(tenant, { ...ALL, ...question })).map(({ qrCodeId }) => qrCodeId).join(' ');
+
+    test.each<[string, Partial<ReviewQuestion>, string]>([
+      ['all, newest first', {}, '2000-0003 1000-0002 1000-0001'],
+      ['by the beginning of the bill', { text: 'B-' }, '1000-0002 1000-0001'],
+      ['by the bill', { text: 'B-2' }, '1000-0002'],
+      ['by the claim', { text: 'K-1' }, '1000-0002 1000-0001'],
+      ['by the number', { text: '2000-' }, '2000-0003'],
+      ['by no pattern', { text: 'B%' }, '2000-0003'],
+      ['by nothing that is there', { text: "' or 1=1 --" }, ''],
+      ['by when it was made', { madeFrom: 2, madeBefore: 3 }, '1000-0002'],
+      ['by a day of service', { servedFrom: '2025-01-05', servedThrough: '2025-01-05' }, '1000-0002'],
+      ['by a day between', { servedFrom: '2025-10-10', servedThrough: '2025-10-10' }, '2000-0003 1000-0001'],
+      ['by a day without service', { servedFrom: '2025-02-01', servedThrough: '2025-03-01' }, ''],
+      ['a part of them', { offset: 1, limit: 1 }, '1000-0002'],
+    ])('are searched: %s', async (_name, question, expected) => {
+      expect(await find(await fill(), question)).toBe(expected);
+    });
+    test('say what there is to say, and never of another tenant', async () => {
+      const store = await fill();
+      expect((await store.searchReviews('one', { ...ALL, text: 'B-1' }))[0]).toEqual({
+        ...{
+          qrCodeId: '1000-0001',
+          clientId: 'c',
+          createdAt: 1,
+          supersededBy: null,
+          billId: 'B-1',
+          claimId: 'K-1',
+        },
+        ...{
+          firstDay: '2025-10-06',
+          lastDay: '2025-10-13',
+          status: 'provisional',
+          charge: '10.5',
+          allowance: '5',
+        },
+        ...{ lineCount: 2, waitingCount: 2 },
+      });
+      expect(await find(store, {}, 'two')).toBe('1000-0001');
+      expect(await find(store, {}, 'three')).toBe('');
+      expect(await store.listReviewsOfBill('two', 'B-2')).toEqual([]);
+      expect(await store.listQueue('two', null, ALL)).toHaveLength(1);
+    });
+    test('the last review of a bill stands; a failure takes nobody’s place', async () => {
+      const store = await fill();
+      await add(store, ['1000-0005', 1], { billId: 'B-1' }, [{ ...LINE, line: 9 }]);
+      await add(store, ['1000-0006', 5], { billId: 'B-2', status: 'failed' });
+      const list = await store.listReviewsOfBill('one', 'B-1');
+      expect(list.map(({ qrCodeId, supersededBy }) => [qrCodeId, supersededBy]).sort()).toEqual([
+        ['1000-0001', '1000-0005'],
+        ['1000-0005', null],
+      ]);
+      expect((await store.listReviewsOfBill('two', 'B-1'))[0]!.supersededBy).toBeNull();
+      expect(await find(store, { isCurrent: true, text: 'B-1' })).toBe('1000-0005');
+      const queue = await store.listQueue('one', null, ALL);
+      expect(queue.map(({ qrCodeId, line }) => `${qrCodeId} ${line}`)).toEqual([
+        '1000-0005 9',
+        '1000-0002 4',
+      ]);
+    });
+    test('the queue is for everybody or for a kind of person, the oldest first', async () => {
+      const store = await fill();
+      const list = async (who: string | null, part = ALL) =>
+        (await store.listQueue('one', who, part))
+          .map(({ qrCodeId, line }) => `${qrCodeId} ${line}`)
+          .join(', ');
+      expect(await list(null)).toBe('1000-0001 4, 1000-0001 5, 1000-0002 4');
+      expect(await list('coder')).toBe('1000-0001 5, 1000-0002 4');
+      expect(await list('data-steward')).toBe('1000-0002 4');
+      expect(await list('clinician')).toBe('');
+      expect(await list(null, { ...ALL, offset: 1, limit: 1 })).toBe('1000-0001 5');
+      expect((await store.listQueue('one', null, ALL))[0]).toEqual({
+        ...LINE,
+        ...{ qrCodeId: '1000-0001', billId: 'B-1', claimId: 'K-1', createdAt: 1 },
+      });
+      expect(Object.fromEntries(await store.countQueue('one'))).toEqual({
+        ...{ 'bill-reviewer': 1, coder: 2, 'data-steward': 1 },
+      });
     });
   });
 

@@ -1,5 +1,11 @@
 /** Records to fill a store with. */
-import type { ReviewRecord, TenantRecord } from '../../../server/store/store.ts';
+import type {
+  ReviewEntry,
+  ReviewFacts,
+  ReviewRecord,
+  TenantRecord,
+  WaitingLine,
+} from '../../../server/store/store.ts';
 
 export const TENANT: TenantRecord = {
   id: 'one',
@@ -32,3 +38,21 @@ export function makeReview(changes: Partial<ReviewRecord> = {}): ReviewRecord {
     ...changes,
   };
 }
+
+export const makeEntry = (
+  changes: Partial<ReviewFacts> = {},
+  waiting: readonly WaitingLine[] = [],
+): ReviewEntry => ({
+  facts: {
+    billId: 'B',
+    claimId: 'K',
+    firstDay: '2025-10-06',
+    lastDay: '2025-10-13',
+    status: 'provisional',
+    charge: '10.5',
+    allowance: '5',
+    lineCount: 2,
+    ...changes,
+  },
+  waiting,
+});

@@ -52,7 +52,6 @@ test('reviews from before the digest of the report was kept are found, without o
   const file = await keepReview();
   const database = new DatabaseSync(file);
   database.exec('alter table reviews drop column report_digest');
-  database.exec('drop table pack_texts');
   database.exec("delete from kysely_migration where name >= '003'");
   database.close();
   const second = await openSqliteStore(file);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assemble } from '../../../server/assembly.ts';
+import { createTurns } from '../../../server/door/turns.ts';
 import { answerJob } from '../../../server/work/answer-job.ts';
 import { createWork } from '../../../server/work/do-work.ts';
 import type { Answer, Job, Knowledge, Workers } from '../../../server/work/job.ts';
@@ -82,17 +83,22 @@ describe('a service with a thread', () => {
     ['asks it for a large request', large, 1, false],
     ['answers a small one itself', makeJob({}), 0, true],
   ];
-  const limits = { waiting: 1e9, share: 1e9 };
+  const makeTurns = () => createTurns({ waiting: 1e9, share: 1e9 });
 
   test.each(cases)('%s', async (_, job, asked, answeredHere) => {
     const ask = vi.fn(async () => ({ body: 'of the thread', headers: {}, review: null, counts: {} }));
-    const work = createWork(knowledge, { answer: ask, close: async () => {} }, limits);
+    const work = createWork(knowledge, { answer: ask, close: async () => {} }, makeTurns(), makeTurns());
     const { body } = await work('one', job);
     expect([ask.mock.calls.length, body !== 'of the thread']).toEqual([asked, answeredHere]);
   });
 
   test('answers itself what the thread cannot', async () => {
-    const work = createWork(knowledge, { answer: async () => null, close: async () => {} }, limits);
+    const work = createWork(
+      knowledge,
+      { answer: async () => null, close: async () => {} },
+      makeTurns(),
+      makeTurns(),
+    );
     expect(readAnswer(await work('one', large))).toEqual(readAnswer(answerJob(large, knowledge)));
   });
 
@@ -104,7 +110,7 @@ describe('a service with a thread', () => {
         order.push(`${job.requestId} begins`);
         waiting.push(() => resolve({ body: '', headers: {}, review: null, counts: {} }));
       });
-    const work = createWork(knowledge, { answer: ask, close: async () => {} }, limits);
+    const work = createWork(knowledge, { answer: ask, close: async () => {} }, makeTurns(), makeTurns());
     const first = work('one', { ...large, requestId: 'large 1' }).then(() => order.push('large 1 ends'));
     const second = work('two', { ...large, requestId: 'large 2' }).then(() => order.push('large 2 ends'));
     await work('one', makeJob({ endpoint: 'customcodes' })).then(() => order.push('small'));

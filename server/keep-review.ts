@@ -1,0 +1,75 @@
+/** Has a bill priced and keeps the review: what the API answers with, and what a person's decision leads to. */
+import type { Service } from './dependencies.ts';
+import type { Caller, RequestBody } from './door/environment.ts';
+import { makeReportLink } from './links.ts';
+import { type Answer, type Job, steadyNow } from './work/job.ts';
+
+/** A request with whoever sent it. */
+export interface Received {
+  readonly caller: Caller;
+  /** Absent where the endpoint takes none. */
+  readonly body: RequestBody | undefined;
+  readonly requestId: string;
+  readonly acceptEncoding: string | null;
+}
+
+export interface KeptReview {
+  /** Its body is gzip. */
+  readonly answer: Answer;
+  /** Null where the tenant keeps nothing. */
+  readonly qrCodeID: string | null;
+}
+
+/** What is to be answered, before anybody waits. */
+export function makeJob(service: Service, endpoint: string, received: Received): Job {
+  const { caller, body, requestId, acceptEncoding } = received;
+  return {
+    endpoint,
+    text: body?.text ?? '',
+    tenant: caller.tenant,
+    requestId,
+    receivedAt: service.clock(),
+    startedAt: steadyNow(),
+    kept: null,
+    siteUrl: service.publicUrl(),
+    acceptEncoding,
+    historyLimit: service.config.historyLimit,
+  };
+}
+
+/** Resolves when the review is durable; rejects with a Refusal for a bill with mistakes. */
+export async function keepReview(service: Service, received: Received): Promise<KeptReview> {
+  const { caller, body, requestId } = received;
+  const job = makeJob(service, 'review', received);
+  // Before its turn, which must not wait for anything. A request that is refused leaves its number unused.
+  const number = caller.keepsReviews ? await numberReview(service, caller, job.receivedAt) : null;
+  const kept = number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url };
+  const answer = await service.work(caller.tenant.id, { ...job, kept });
+  if (number === null) return { answer, qrCodeID: null };
+  const { entry, ...digests } = answer.review!;
+  const record = {
+    ...digests,
+    tenantId: caller.tenant.id,
+    qrCodeId: number.qrCodeID,
+    requestId,
+    clientId: caller.clientId,
+    requestBytes: body!.bytes,
+    requestEncoding: body!.encoding,
+    resultBytes: answer.body as Uint8Array<ArrayBuffer>,
+    linkHash: number.link.hash,
+    linkExpiresAt: number.link.expiresAt,
+    linkRevokedAt: null,
+    createdAt: job.receivedAt,
+  };
+  await service.store.addReview(record, entry);
+  return { answer, qrCodeID: number.qrCodeID };
+}
+
+async function numberReview(
+  { nextReviewId, publicUrl, random, config }: Service,
+  { tenant, numberSeed }: Caller,
+  now: number,
+) {
+  const qrCodeID = await nextReviewId({ id: tenant.id, numberSeed });
+  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, config.linkDays) };
+}

@@ -1,0 +1,112 @@
+/** Writes reviews to SQLite: prepared statements, for building the same SQL for every review would cost more than running it. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+import type { ReviewEntry, ReviewRecord } from './store.ts';
+
+/** A review, and how it stands in the lists; null: it does not. */
+export interface NewReview {
+  readonly review: ReviewRecord;
+  readonly entry: ReviewEntry | null;
+}
+
+const COLUMNS = [
+  'tenantId',
+  'qrCodeId',
+  'requestId',
+  'clientId',
+  'requestBytes',
+  'requestEncoding',
+  'resultBytes',
+  'packs',
+  'tables',
+  'inputDigest',
+  'resultDigest',
+  'reportDigest',
+  'linkHash',
+  'linkExpiresAt',
+  'linkRevokedAt',
+  'createdAt',
+] as const satisfies readonly (keyof ReviewRecord)[];
+
+const FACT_COLUMNS = [
+  'tenantId',
+  'qrCodeId',
+  'clientId',
+  'createdAt',
+  'billId',
+  'claimId',
+  'firstDay',
+  'lastDay',
+  'status',
+  'charge',
+  'allowance',
+  'lineCount',
+  'supersededBy',
+] as const satisfies readonly (keyof Database['reviewFacts'])[];
+
+const LINE_COLUMNS = [
+  'tenantId',
+  'qrCodeId',
+  'line',
+  'code',
+  'lineCharge',
+  'lineAllowance',
+  'least',
+  'most',
+  'who',
+  'message',
+] as const satisfies readonly (keyof Database['waitingLines'])[];
+
+const blankOf = <Row>(columns: readonly (keyof Row)[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, null])) as Row;
+
+/** Writes all of them in one transaction, or none. */
+export function createReviewWriter(
+  db: Kysely<Database>,
+  database: DatabaseSync,
+): (reviews: readonly NewReview[]) => void {
+  const prepare = (query: { compile(): { readonly sql: string } }) => database.prepare(query.compile().sql);
+  const insert = prepare(db.insertInto('reviews').values(blankOf<ReviewRecord>(COLUMNS)));
+  const insertFacts = prepare(
+    db.insertInto('reviewFacts').values(blankOf<Database['reviewFacts']>(FACT_COLUMNS)),
+  );
+  const insertLine = prepare(
+    db.insertInto('waitingLines').values(blankOf<Database['waitingLines']>(LINE_COLUMNS)),
+  );
+  const supersede = prepare(
+    db
+      .updateTable('reviewFacts')
+      .set({ supersededBy: '' })
+      .where('tenantId', '=', '')
+      .where('billId', '=', '')
+      .where('supersededBy', 'is', null),
+  );
+  const enter = (
+    { tenantId, qrCodeId, clientId, createdAt }: ReviewRecord,
+    { facts, waiting }: ReviewEntry,
+  ) => {
+    if (facts.status !== 'failed') supersede.run(qrCodeId, tenantId, facts.billId);
+    const row = { ...facts, tenantId, qrCodeId, clientId, createdAt, supersededBy: null };
+    insertFacts.run(...FACT_COLUMNS.map((column) => row[column]));
+    for (const line of waiting) {
+      const own = { ...line, tenantId, qrCodeId };
+      insertLine.run(...LINE_COLUMNS.map((column) => own[column]));
+    }
+  };
+  const write = ({ review, entry }: NewReview) => {
+    insert.run(...COLUMNS.map((column) => review[column]));
+    if (entry) enter(review, entry);
+  };
+  return (reviews) => {
+    database.exec('begin immediate');
+    try {
+      for (const one of reviews) write(one);
+      database.exec('commit');
+    } catch (error) {
+      // A full disk has SQLite roll back by itself; rolling back again would fail and hide why.
+      if (database.isTransaction) database.exec('rollback');
+      throw error;
+    }
+  };
+}
