@@ -88,6 +88,7 @@ export {
   nameVersion,
   parseLockedVersions,
 } from './rulebook/locked-versions.ts';
+export type { Memory } from './rulebook/memory.ts';
 export { type CheckContext, classifyFile, type RuleFile } from './rulebook/read-sources.ts';
 export { readYaml } from './rulebook/read-yaml.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';

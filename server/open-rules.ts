@@ -19,6 +19,7 @@ import {
   type TableDefinition,
   type TableSource,
 } from '../engine/index.ts';
+import { type KnownResults, openKnownResults } from './known-results.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
 import { StartProblem } from './start-problem.ts';
 import { loadTables } from './tables/store.ts';
@@ -40,6 +41,8 @@ export interface OpenedRules {
   readonly declared: readonly TableDefinition[];
   readonly problems: readonly RuleProblem[];
   readonly sources: SourceCount;
+  /** What was known before, and is kept when it is saved. */
+  readonly memory: KnownResults | undefined;
 }
 
 /** Who opens rules: an author, who also learns what is wrong on this day with these releases, or whoever runs them. */
@@ -47,6 +50,8 @@ export type Purpose =
   | { readonly authoredOn: PlainDate }
   | 'run'
   | 'serve'
+  /** A command that prices by them: as a service does, and quick when it is called again. */
+  | 'use'
   /** A worker of a command that has checked them. */
   | 'checked'
   /** An author who looks at a bill while writing: what takes a search is for `rules check`. */
@@ -81,7 +86,8 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   // A table with a mistake of its own would be missed as a gap, too.
   const sound = tableProblems.length === 0 ? { tables } : {};
   const { locked } = readLocked(folder);
-  const isLocked = purpose === 'serve' && locked?.get(BOOK) === digestBook(files, declared);
+  const isLocked =
+    (purpose === 'serve' || purpose === 'use') && locked?.get(BOOK) === digestBook(files, declared);
   const isProven = isLocked || purpose === 'checked';
   const author = typeof purpose === 'object' && {
     today: purpose.authoredOn,
@@ -94,8 +100,11 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
       ? 'proofs'
       : undefined;
   const run = leaveOut ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
-  const context = author || (leaveOut ? { leaveOut } : {});
+  // A service rests on nothing but what it is started with.
+  const memory = purpose === 'serve' ? undefined : openKnownResults(declared);
+  const context = { ...(author || (leaveOut ? { leaveOut } : {})), memory };
   const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), context);
+  memory?.save();
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (!book || book.ruleBook?.packs.length === 0) {
     throw new StartProblem(
@@ -103,7 +112,7 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
     );
   }
   const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
-  const opened = { ...book, files, tables, declared };
+  const opened = { ...book, files, tables, declared, memory };
   if (unfit.length === 0) return opened;
   return { ...opened, ruleBook: null, problems: [...unfit, ...book.problems].sort(compareProblems) };
 }

@@ -111,7 +111,7 @@ export function makeRelease(
   dir: string,
   { released, note }: Pick<ReleaseEntry, 'released' | 'note'>,
 ): ReleaseEntry {
-  const { ruleBook, problems, files, declared } = openRules(folders, 'serve');
+  const { ruleBook, problems, files, declared } = openRules(folders, 'use');
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
   if (readLocked(folders.rulesDir).locked?.get(BOOK) !== digestBook(files, declared))
     throw new StartProblem(

@@ -1,8 +1,8 @@
 /** The examples beside the packs that show a rule at work, or show that it leaves a line alone. */
 import type { CaseLine, PackTestFile } from '../pack-tests/pack-test.ts';
-import { readTests } from '../pack-tests/prepare-cases.ts';
 import { remember } from '../remember.ts';
 import type { RuleFile } from '../rulebook/read-sources.ts';
+import { readTestFiles } from '../rulebook/read-sources.ts';
 import { entryOf, packOf } from './place.ts';
 
 export interface Example {
@@ -23,7 +23,7 @@ const readTest = (file: RuleFile) =>
   remember(
     readings,
     file,
-    () => (readTests([file])[0]?.value as unknown as PackTestFile | undefined) ?? 'none',
+    () => (readTestFiles([file])[0]?.value as unknown as PackTestFile | undefined) ?? 'none',
   );
 
 /** The packs of payers are contracts, and so are their examples. */

@@ -27,6 +27,7 @@ export class BookView {
   readonly packs: ReadonlyMap<string, readonly PackSource[]>;
   readonly buckets: ReadonlyMap<string, Bucket>;
   private readonly instances = new Map<PackSource, ReadonlyMap<string, PackInstance>>();
+  private readonly used = new Map<PackSource, ReadonlySet<PackSource>>();
 
   constructor(sources: BookSources, earlier: readonly RuleProblem[], report: Report) {
     this.sources = sources;
@@ -77,7 +78,11 @@ export class BookView {
   }
 
   /** All packs a pack uses, used ones included, without itself. */
-  usedBy(source: PackSource): Set<PackSource> {
+  usedBy(source: PackSource): ReadonlySet<PackSource> {
+    return remember(this.used, source, () => this.collectUsed(source));
+  }
+
+  private collectUsed(source: PackSource): Set<PackSource> {
     const seen = new Set([source]);
     for (const one of seen)
       for (const { pack: id } of listUses(one.pack)) {

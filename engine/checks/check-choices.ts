@@ -101,9 +101,16 @@ function analyseBucket(view: BookView, bucket: Bucket, plans: readonly AnalysisP
 }
 
 /** A programme none of whose packs has a rule in a bucket that every line needs one of: nothing prices its lines. */
-function reportEmpty(view: BookView, bucket: Bucket, plans: readonly AnalysisPlan[]): void {
-  for (const { programme, payer, rules } of plans) {
+function reportEmpty(
+  view: BookView,
+  bucket: Bucket,
+  plans: readonly AnalysisPlan[],
+  unproven: Set<AnalysisPlan>,
+): void {
+  for (const plan of plans) {
+    const { programme, payer, rules } = plan;
     if (payer || rules.some((rule) => rule.bucket === bucket.name)) continue;
+    unproven.add(plan);
     const { uses, pack } = programme.pack;
     view.report.add(
       'rule-gap',
@@ -184,9 +191,19 @@ export function checkChoices(view: BookView): void {
   const { bucketFile, buckets } = view.sources;
   if (!bucketFile || view.report.brokenFiles().has(bucketFile.file)) return;
   const sound = view.soundPacks();
-  const plans = listPlans(view, sound);
-  for (const bucket of buckets.filter(({ policy }) => policy === 'unique')) reportEmpty(view, bucket, plans);
+  const { memory } = view.sources.context;
+  const keyOf = ({ digest }: AnalysisPlan) => `choices ${digest}`;
+  const plans = listPlans(view, sound).filter((plan) => memory?.recall(keyOf(plan)) !== true);
+  const unproven = new Set<AnalysisPlan>();
+  for (const bucket of buckets.filter(({ policy }) => policy === 'unique'))
+    reportEmpty(view, bucket, plans, unproven);
   for (const bucket of buckets)
-    if (bucket.policy === 'unique' || bucket.policy === 'optional')
-      reportFindings(view, bucket, analyseBucket(view, bucket, plans));
+    if (bucket.policy === 'unique' || bucket.policy === 'optional') {
+      const findings = analyseBucket(view, bucket, plans);
+      for (const finding of findings)
+        if (finding.gap !== null || finding.overlaps.length > 0 || !finding.isComplete)
+          for (const plan of finding.plans) unproven.add(plan);
+      reportFindings(view, bucket, findings);
+    }
+  for (const plan of plans) if (!unproven.has(plan)) memory?.keep(keyOf(plan), true);
 }

@@ -7,6 +7,7 @@ import { FactModel } from './proof/fact-model.ts';
 import {
   type AnalysisPlan,
   cutSpan,
+  digestPacks,
   fixFacts,
   listActive,
   listGates,
@@ -49,7 +50,21 @@ function fixFor(view: BookView, { bucket }: PlanRule, of: ReadonlyMap<string, st
   return fixed;
 }
 
+const nameRule = ({ source, path }: PlanRule) => `${source.yaml.file} ${path.join('.')}`;
+
+/** Whether the condition of a rule can be true, by the pack itself and what it uses. */
 function checkCondition(view: BookView, rule: PlanRule): boolean {
+  const { memory } = view.sources.context;
+  const packs = [rule.source, ...view.usedBy(rule.source)];
+  const key = memory ? `holds ${digestPacks(view, packs)} ${nameRule(rule)}` : '';
+  if (memory?.recall(key) === true) return true;
+  const holds = findHolds(view, rule);
+  if (holds === true) memory?.keep(key, true);
+  return holds !== false;
+}
+
+/** Null when that is not known. */
+function findHolds(view: BookView, rule: PlanRule): boolean | null {
   const { pack } = rule.source;
   const span = intersectSpans(rule.effective, pack.covers ?? {}) ?? closeSpan(rule.effective);
   const holds = rule.rule.when
@@ -73,7 +88,7 @@ function checkCondition(view: BookView, rule: PlanRule): boolean {
       path,
       'no line can make this condition true, so the rule never fires; look for parts of it that contradict each other',
     );
-  return holds !== false;
+  return holds;
 }
 
 /** The rule of an earlier step that ends every line which this one is for. */
@@ -106,6 +121,9 @@ function findGate(view: BookView, rule: PlanRule, plan: AnalysisPlan): PlanRule 
 }
 
 function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan[]): void {
+  const { memory } = view.sources.context;
+  const keyOf = ({ digest }: AnalysisPlan) => `fires ${digest} ${nameRule(rule)}`;
+  if (plans.some((plan) => memory?.recall(keyOf(plan)) === true)) return;
   const say = (path: string, message: string) =>
     view.say('never-fires', rule.source, [...rule.path, path], message);
   const inForce = plans.filter((plan) =>
@@ -123,7 +141,10 @@ function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan
     const active = plan.rules.find(({ ref, path }) => ref === rule.ref && String(path) === String(rule.path));
     const gate = active && findGate(view, active, plan);
     // One programme in which it can fire is enough.
-    if (active && !gate) return;
+    if (active && !gate) {
+      memory?.keep(keyOf(plan), true);
+      return;
+    }
     if (gate) gates.add(gate.ref);
   }
   if (gates.size > 0)

@@ -1,7 +1,9 @@
 /** Survivors that a test file of the pack explains (`survivors`), and explanations that nothing needs any more. */
+
+import { readTestFiles } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { Explanation, PackTestFile, Survivor } from './pack-test.ts';
-import { type PackTestInput, readTests } from './prepare-cases.ts';
+import type { PackTestInput } from './prepare-cases.ts';
 
 /** An explanation at its place. */
 interface StatedExplanation extends Explanation {
@@ -12,7 +14,7 @@ interface StatedExplanation extends Explanation {
 
 /** What the test files explain. */
 export function listExplanations(files: PackTestInput['files']): StatedExplanation[] {
-  return readTests(files).flatMap((yaml) => {
+  return readTestFiles(files).flatMap((yaml) => {
     const test = yaml.value as unknown as PackTestFile;
     return (test.survivors ?? []).map((one, index) => ({ ...one, yaml, index, test }));
   });

@@ -28,6 +28,15 @@ function listStated({ params, derive, uses, supplies }: Pack): Stated[] {
   ];
 }
 
+/** The cases of derived facts that packs state, by names that outlive a run. */
+export function nameCases({ packs }: PackTestInput['ruleBook']): Map<string, DerivedCase> {
+  const named = new Map<string, DerivedCase>();
+  for (const { pack, file } of packs)
+    for (const { path, cases = [] } of listStated(pack))
+      for (const [index, one] of cases.entries()) named.set(`${file} ${path.join('.')} ${index}`, one);
+  return named;
+}
+
 /** True when every programme that uses a pack gives it the name anew, so that what the pack says itself counts nowhere. */
 function isAlwaysGiven({ packs }: PackTestInput['ruleBook'], id: string, name: string): boolean {
   const uses = packs.flatMap(({ pack }) => listUses(pack)).filter((use) => use.pack === id);

@@ -5,9 +5,9 @@ import type { Pack } from '../model/pack.ts';
 import { payerOfPack } from '../model/payer-pack.ts';
 import { NO_PAYER } from '../model/plan.ts';
 import { remember } from '../remember.ts';
-import { checkShape } from '../rulebook/check-shape.ts';
-import type { RuleFile } from '../rulebook/read-sources.ts';
-import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
+import type { Memory } from '../rulebook/memory.ts';
+import { type RuleFile, readTestFiles } from '../rulebook/read-sources.ts';
+import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { buildRequest, fieldsOfPack } from './build-request.ts';
@@ -23,6 +23,7 @@ export interface PackTestInput {
   readonly tables: TableSource;
   /** Table definitions by id, as `compileRuleBook` takes them. */
   readonly definition: (id: string) => TableDefinition | null;
+  readonly memory?: Memory | undefined;
 }
 
 export interface PreparedCase {
@@ -48,22 +49,12 @@ export interface PreparedCases {
   readonly failures: readonly PackTestFailure[];
 }
 
-/** Files of tests whose shape is right. */
-export function readTests(files: readonly RuleFile[]): YamlFile[] {
-  return files
-    .filter(({ file }) => file.endsWith('.test.yaml'))
-    .sort((a, b) => (a.file < b.file ? -1 : 1))
-    .map(({ file, text }) => readYaml(file, text))
-    .filter(({ yaml, problems }) => problems.length === 0 && checkShape('pack-test', yaml).length === 0)
-    .map(({ yaml }) => yaml);
-}
-
 /** Prepares every case. Test files of a broken shape are problems of `compileRuleBook` and are left out here. */
 export function prepareCases({ files, ruleBook, tables, definition }: PackTestInput): PreparedCases {
   const cases: PreparedCase[] = [];
   const failures: PackTestFailure[] = [];
   const drafts = new Map<Pack, RuleBook>();
-  const all = readTests(files);
+  const all = readTestFiles(files);
   for (const yaml of all) {
     const test = yaml.value as unknown as PackTestFile;
     const fail = (path: (string | number)[], testCase: string, got: string) =>

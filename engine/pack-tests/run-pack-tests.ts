@@ -1,10 +1,13 @@
 /** Runs the examples beside the packs (`*.test.yaml`): every expected amount, reason and rule, and what nobody shows. */
+import { payerPackId } from '../model/payer-pack.ts';
 import type { RuleProblem } from '../problem.ts';
+import { classifyFile } from '../rulebook/read-sources.ts';
 import { verifyReview } from '../verify/verify-review.ts';
 import { findUntested } from './find-untested.ts';
 import type { PackTestFailure } from './pack-test.ts';
-import { type PackTestInput, type PreparedCases, prepareCases } from './prepare-cases.ts';
+import { type PackTestInput, type PreparedCase, type PreparedCases, prepareCases } from './prepare-cases.ts';
 import { makeFail, runCase } from './run-case.ts';
+import { type PassedFile, TestMemory } from './test-memory.ts';
 
 export interface PackTestReport {
   readonly files: readonly { readonly file: string; readonly cases: number; readonly failures: number }[];
@@ -28,31 +31,37 @@ export type SelectCase = (one: {
   readonly name: string;
 }) => boolean;
 
-/**
- * Runs every case of every test file. Pure and complete: one failing case hides no other.
- *
- * @param select leaves cases out; then nothing is said of what no test comes to
- */
-export async function runPackTests(input: PackTestInput, select?: SelectCase): Promise<PackTestReport> {
-  const prepared = selectCases(prepareCases(input), select);
-  const failures = [...prepared.failures];
-  const covered = new Set<string>();
-  const observed = new Set<unknown>();
-  for (const one of prepared.cases) {
+/** What the cases of one file came to. */
+interface FileRun {
+  readonly failures: PackTestFailure[];
+  readonly observed: Set<unknown>;
+  readonly covered: Set<string>;
+  /** Files of the packs that took part. */
+  readonly packs: Set<string>;
+}
+
+async function runFile(cases: readonly PreparedCase[]): Promise<FileRun> {
+  const run: FileRun = { failures: [], observed: new Set(), covered: new Set(), packs: new Set() };
+  for (const one of cases) {
     const { testCase, pack, ruleBook } = one;
+    for (const file of listStanding(one)) run.packs.add(file);
     try {
-      const outcome = runCase(one, ruleBook, observed);
-      const fail = makeFail(one, outcome.failures, outcome.response.logDetails);
+      const outcome = runCase(one, ruleBook, run.observed);
+      const { logHeader, logDetails } = outcome.response;
+      const fail = makeFail(one, outcome.failures, logDetails);
       for (const { path, message } of await verifyReview(outcome.response))
         fail([], `verification of ${path}`, 'what the trace gives', message);
-      failures.push(...outcome.failures);
+      run.failures.push(...outcome.failures);
       for (const rule of testCase.covers ?? []) {
         const ref = rule.includes('#') ? rule : `${pack.pack}#${rule}`;
-        if (outcome.fired.has(ref)) covered.add(ref);
+        if (outcome.fired.has(ref)) run.covered.add(ref);
       }
+      for (const used of logHeader.packs)
+        for (const { pack: own, file } of ruleBook.packs)
+          if (own.pack === used.id && own.version === used.version) run.packs.add(file);
     } catch (error) {
       // A broken invariant, such as a negative allowance: the pack under test is the likely cause, so say where.
-      makeFail(one, failures, [])(
+      makeFail(one, run.failures, [])(
         [],
         'the case itself',
         'a case that can run',
@@ -60,12 +69,48 @@ export async function runPackTests(input: PackTestInput, select?: SelectCase): P
       );
     }
   }
+  return run;
+}
+
+/** Packs that a case names, whether or not a review of it comes to them. */
+function listStanding({ pack, ruleBook, tenant, test }: PreparedCase): string[] {
+  const ids = new Set([pack.pack, payerPackId(tenant), ...Object.keys(test.supplies ?? {})]);
+  return ruleBook.packs.filter((one) => ids.has(one.pack.pack)).map(({ file }) => file);
+}
+
+/**
+ * Runs every case of every test file. Pure and complete: one failing case hides no other. Files that are known to hold, and
+ * rest on nothing that has changed, are not run again.
+ *
+ * @param select leaves cases out; then nothing is said of what no test comes to
+ */
+export async function runPackTests(input: PackTestInput, select?: SelectCase): Promise<PackTestReport> {
+  const memory = input.memory && !select ? new TestMemory(input, input.memory) : null;
+  const passed = new Map<string, PassedFile>();
+  for (const { file } of memory ? input.files : []) {
+    const known = classifyFile(file) === 'pack-test' ? memory!.recall(file) : null;
+    if (known) passed.set(file, known);
+  }
+  const open = input.files.filter(({ file }) => !passed.has(file));
+  const prepared = selectCases(prepareCases({ ...input, files: open }), select);
+  const failures = [...prepared.failures];
+  const observed = new Set([...passed.values()].flatMap((one) => [...one.observed]));
+  const covered = new Set([...passed.values()].flatMap((one) => [...one.covered]));
+  const files = [...passed].map(([file, { cases }]) => ({ file, cases, failures: 0 }));
+  const byFile = Map.groupBy(prepared.cases, ({ yaml }) => yaml.file);
+  for (const { file, cases } of prepared.files) {
+    const run = await runFile(byFile.get(file) ?? []);
+    failures.push(...run.failures);
+    for (const one of run.observed) observed.add(one);
+    for (const one of run.covered) covered.add(one);
+    const failed = failures.filter((one) => one.file === file).length;
+    files.push({ file, cases, failures: failed });
+    if (failed === 0)
+      memory?.keep(file, { cases, observed: run.observed, covered: [...run.covered] }, run.packs);
+  }
   return {
-    files: prepared.files.map((one) => ({
-      ...one,
-      failures: failures.filter(({ file }) => file === one.file).length,
-    })),
-    cases: prepared.files.reduce((sum, { cases }) => sum + cases, 0),
+    files: files.sort((a, b) => (a.file < b.file ? -1 : 1)),
+    cases: files.reduce((sum, { cases }) => sum + cases, 0),
     failures,
     untested: select ? [] : findUntested(input, observed, covered),
   };

@@ -42,7 +42,7 @@ export function compileRuleBook(
 ): { ruleBook: RuleBook | null; problems: RuleProblem[]; sources: SourceCount } {
   const definition = resolveDefinitions(declared);
   const { sources, problems } = readSources(files, definition, context);
-  const counted = countSources(sources.packs);
+  const counted = countSources(sources.packs, context.memory);
   problems.push(...checkBook(sources, problems));
   problems.sort(compareProblems);
   if (problems.some((problem) => problem.severity === 'error')) {

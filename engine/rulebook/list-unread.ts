@@ -1,4 +1,5 @@
 /** The sources of a book whose text nobody has read, for the author who wants to know what to read next. */
+import type { Memory } from './memory.ts';
 import type { PackSource } from './read-sources.ts';
 
 export interface UnreadSource {
@@ -15,12 +16,18 @@ export interface SourceCount {
   readonly unread: readonly UnreadSource[];
 }
 
-export function countSources(packs: readonly PackSource[]): SourceCount {
-  const all = packs.flatMap(({ pack, yaml }) =>
-    Object.entries(pack.sources).map(([id, source]) => ({ id, source, yaml })),
-  );
-  const unread = all
-    .filter(({ source }) => source.unread !== undefined)
-    .map(({ id, yaml }) => ({ file: yaml.file, line: yaml.positionOf(['sources', id], true).line, id }));
-  return { total: all.length, unread };
+/** Lines of a pack's unread sources. */
+function listUnread({ pack, yaml }: PackSource): [id: string, line: number][] {
+  const unread = Object.entries(pack.sources).filter(([, source]) => source.unread !== undefined);
+  return unread.map(([id]) => [id, yaml.positionOf(['sources', id], true).line]);
+}
+
+export function countSources(packs: readonly PackSource[], memory?: Memory): SourceCount {
+  const unread = packs.flatMap((source) => {
+    const key = `unread ${source.digest}`;
+    const found = (memory?.recall(key) as ReturnType<typeof listUnread> | undefined) ?? listUnread(source);
+    memory?.keep(key, found);
+    return found.map(([id, line]) => ({ file: source.yaml.file, line, id }));
+  });
+  return { total: packs.reduce((sum, { pack }) => sum + Object.keys(pack.sources).length, 0), unread };
 }

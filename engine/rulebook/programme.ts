@@ -49,6 +49,8 @@ export class PackInstance implements PackFile {
   readonly named: ReadonlyMap<string, Condition>;
   readonly groups = new Map<string, () => CompiledGroup>();
   readonly facts = new Map<string, Fact>();
+  /** Facts of packs that it uses, once somebody has asked for them. */
+  private readonly found = new Map<string, Fact>();
   /** The packs it uses. */
   readonly used: PackInstance[] = [];
   private readonly environment: BookEnvironment;
@@ -77,11 +79,13 @@ export class PackInstance implements PackFile {
 
   /** A fact by the name that the pack has for it: its own, of a pack it uses, or of the service. */
   find(name: string): Fact | undefined {
-    const own = this.facts.get(name) ?? FACTS.get(name);
+    const own = this.facts.get(name) ?? FACTS.get(name) ?? this.found.get(name);
     if (own) return own;
     for (const pack of this.used) {
       const fact = pack.find(name);
-      if (fact) return fact;
+      if (!fact) continue;
+      this.found.set(name, fact);
+      return fact;
     }
     const [pair = ''] = name.split('.', 1);
     return this.pairs.get(pair)?.others.find(name);

@@ -8,6 +8,7 @@ import { remember } from '../remember.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { checkShape, type FileKind } from './check-shape.ts';
 import type { LockedVersions } from './locked-versions.ts';
+import type { Memory } from './memory.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 
 export interface RuleFile {
@@ -57,6 +58,7 @@ export interface CheckContext {
    * take a search or hold tests and words alone.
    */
   readonly leaveOut?: 'checks' | 'proofs';
+  readonly memory?: Memory | undefined;
 }
 
 /** What a file of `rules/` is, by its name. */
@@ -73,7 +75,19 @@ interface FileReading {
   readonly problems: readonly RuleProblem[];
 }
 
-function readFile({ file, text }: RuleFile): FileReading {
+/** A file whose text was read without mistakes before; read again where somebody asks for a place in it. */
+function rememberFile(file: string, text: string, value: YamlFile['value']): YamlFile {
+  let read: YamlFile | undefined;
+  const again = () => (read ??= readYaml(file, text).yaml);
+  return {
+    file,
+    value,
+    positionOf: (path, atKey) => again().positionOf(path, atKey),
+    positionInside: (path, index) => again().positionInside(path, index),
+  };
+}
+
+function readFile({ file, text }: RuleFile, memory: Memory | undefined): FileReading {
   if (!file.endsWith('.yaml')) {
     const message = 'only files that end in .yaml are read, so nothing in this one counts; rename it';
     return {
@@ -81,18 +95,29 @@ function readFile({ file, text }: RuleFile): FileReading {
       problems: [{ code: 'unfit-file', severity: 'error', file, line: 1, column: 1, message }],
     };
   }
-  const { yaml, problems: syntax } = readYaml(file, text);
   const kind = classifyFile(file);
+  const key = memory && `read ${kind} ${computeDigest(text)}`;
+  const known = key && memory.recall(key);
+  if (known !== undefined) {
+    const yaml = rememberFile(file, text, known as YamlFile['value']);
+    return { parsed: { kind, yaml, text }, problems: [] };
+  }
+  const { yaml, problems: syntax } = readYaml(file, text);
   const problems = syntax.length ? syntax : checkShape(kind, yaml);
-  return { parsed: problems.length ? null : { kind, yaml, text }, problems };
+  if (problems.length) return { parsed: null, problems };
+  if (key) memory.keep(key, yaml.value);
+  return { parsed: { kind, yaml, text }, problems };
 }
 
 /** Each file is read once, in however many books it stands: half of the work of a check is to parse. */
 const readings = new WeakMap<RuleFile, FileReading>();
 
-function parseFiles(files: readonly RuleFile[]): { parsed: ParsedFile[]; problems: RuleProblem[] } {
+function parseFiles(
+  files: readonly RuleFile[],
+  memory?: Memory,
+): { parsed: ParsedFile[]; problems: RuleProblem[] } {
   const inOrder = [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
-  const read = inOrder.map((file) => remember(readings, file, () => readFile(file)));
+  const read = inOrder.map((file) => remember(readings, file, () => readFile(file, memory)));
   return {
     parsed: read.flatMap(({ parsed }) => parsed ?? []),
     problems: read.flatMap(({ problems }) => problems),
@@ -105,7 +130,7 @@ export function readSources(
   definition: BookSources['definition'],
   context: CheckContext,
 ): { sources: BookSources; problems: RuleProblem[] } {
-  const { parsed, problems } = parseFiles(files);
+  const { parsed, problems } = parseFiles(files, context.memory);
   const of = (kind: FileKind) => parsed.filter((one) => one.kind === kind);
   const bucketFile = of('buckets')[0]?.yaml ?? null;
   const reasonFile = of('reason-codes')[0]?.yaml ?? null;
@@ -138,3 +163,7 @@ export function readSources(
   };
   return { sources, problems };
 }
+
+/** Files of tests whose shape is right, by name. */
+export const readTestFiles = (files: readonly RuleFile[]): YamlFile[] =>
+  parseFiles(files.filter(({ file }) => classifyFile(file) === 'pack-test')).parsed.map(({ yaml }) => yaml);

@@ -1,6 +1,7 @@
 /** The plans of the book (a programme with all it uses, with or without a payer), and the rules each runs on a day. */
 import type { ScopedCondition } from '../../condition/compile-condition.ts';
 import { addDays, type Effective, isEffective, LAST_DAY, type PlainDate } from '../../date.ts';
+import { computeDigest } from '../../digest.ts';
 import { isFleeting } from '../../facts/level.ts';
 import type { Bucket } from '../../model/bucket.ts';
 import type { Rule } from '../../model/pack.ts';
@@ -29,6 +30,8 @@ export interface PlanRule {
 }
 
 export interface AnalysisPlan {
+  /** Stands for all that an analysis of the plan rests on. */
+  readonly digest: string;
   readonly programme: PackSource;
   readonly payer: PackSource | null;
   readonly covers: Span;
@@ -74,6 +77,10 @@ export function fixFacts({ pack }: PackSource): Map<string, string> {
   return fixed;
 }
 
+/** The digest of packs, in their order, and of the buckets that order their rules. */
+export const digestPacks = (view: BookView, packs: readonly PackSource[]): string =>
+  computeDigest(JSON.stringify([view.sources.buckets, packs.map(({ yaml, digest }) => [yaml.file, digest])]));
+
 /** Every sound programme by itself, and with each sound payer. */
 export function listPlans(view: BookView, sound: ReadonlySet<PackSource>): AnalysisPlan[] {
   const programmes = view
@@ -89,6 +96,7 @@ export function listPlans(view: BookView, sound: ReadonlySet<PackSource>): Analy
       .filter(({ ref }) => !declined.includes(ref));
     return [null, ...payers].map(
       (payer): AnalysisPlan => ({
+        digest: digestPacks(view, [...used, ...(payer ? [payer] : [])]),
         programme,
         payer,
         covers: closeSpan(programme.pack.covers!),

@@ -21,9 +21,11 @@ export async function withTests(
   folders: RuleFolders,
   run: (input: PackTestInput) => Printout | Promise<Printout>,
 ): Promise<Printout> {
-  const { ruleBook, files, tables, problems } = openRules(folders);
+  const { ruleBook, files, tables, problems, memory } = openRules(folders);
   if (!ruleBook) return { ok: false, text: renderProblems(problems, folders.rulesDir) };
-  return run({ files, ruleBook, tables, definition: (id) => tables.definition(id) });
+  const printout = await run({ files, ruleBook, tables, definition: (id) => tables.definition(id), memory });
+  memory?.save();
+  return printout;
 }
 
 /** Throws a CommandFailure for a pack that the book does not have. */

@@ -30,7 +30,7 @@ const renderChange = ({ field, from, to }: Change) =>
   `  ${field}: ${from === undefined ? 'not given' : JSON.stringify(from)} → ${to === undefined ? 'not given' : JSON.stringify(to)}\n`;
 
 export function explainWhyNot(text: string, folders: RuleFolders, { line, ref, tenant }: Question): Printout {
-  const { ruleBook, tables } = openRules(folders, 'serve');
+  const { ruleBook, tables } = openRules(folders, 'use');
   if (!ruleBook) throw new CommandFailure('The rules have mistakes; `rules check` names them.');
   if (ruleBook.findRuleTitle(ref) === null)
     throw new CommandFailure(`No pack has the rule ${ref}; ${listNear(ruleBook.listRuleNames(), ref)}`);

@@ -3,14 +3,44 @@
  * nothing beside it. `vitest run -u` writes what is said now into the fixtures.
  */
 import { describe, expect, it } from 'vitest';
+import type { Memory } from '../../../engine/rulebook/memory.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../../../engine/rulebook/problem-codes.ts';
 import { readSlips, writeGiven } from '../../helpers/slips.ts';
 import { CODES, checkFiles, findSlip, pathOf, soundBook, testFiles } from './fixture-book.ts';
 
+/** Remembers everything, as it stands in JSON. */
+class WholeMemory implements Memory {
+  private readonly kept = new Map<string, string>();
+  recalled = 0;
+
+  recall(key: string): unknown {
+    const text = this.kept.get(key);
+    if (text === undefined) return undefined;
+    this.recalled += 1;
+    return JSON.parse(text);
+  }
+
+  keep(key: string, value: unknown): void {
+    this.kept.set(key, JSON.stringify(value));
+  }
+}
+
 describe('broken packs', () => {
+  // Of all slips that came before, as that of an author at work.
+  const memory = new WholeMemory();
+
   it('stand over a book that has no problems, and whose tests leave nothing out', async () => {
     expect(checkFiles(soundBook())).toEqual([]);
     expect(await testFiles(soundBook())).toEqual([]);
+    const sound = () => soundBook().map((one) => ({ ...one }));
+    for (const round of [0, 1]) {
+      expect([checkFiles(sound(), {}, undefined, memory), await testFiles(sound(), memory)]).toEqual([
+        [],
+        [],
+      ]);
+      // The second time texts, proofs and examples are known.
+      expect(memory.recalled > 100).toBe(round === 1);
+    }
   });
 
   it('show every problem code, and no other', () => {
@@ -27,6 +57,8 @@ describe('broken packs', () => {
       // One slip of an author gives one message, also where it breaks what stands in other lines and files.
       expect(problems).toHaveLength(1);
       expect(problems[0]).toContain(` ${PROBLEM_CODES[code as ProblemCode].severity} ${code} `);
+      // What was found before hides nothing.
+      expect(await findSlip(slip, memory)).toEqual(problems);
     });
 
     it('is said at its place, in these words', async () => {

@@ -5,6 +5,7 @@ import { runPackTests } from '../../../engine/pack-tests/run-pack-tests.ts';
 import { formatProblem } from '../../../engine/problem.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import { digestLaw, type LockedVersions, nameVersion } from '../../../engine/rulebook/locked-versions.ts';
+import type { Memory } from '../../../engine/rulebook/memory.ts';
 import type { CheckContext, RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
 import { editFiles } from '../../helpers/edit-files.ts';
@@ -48,8 +49,9 @@ const makeCodeSet = (id: string, codes: readonly string[]) => ({
 const WHOLE = { from: '2025-01-01', through: '2026-12-31' };
 
 /** What `rules check` knows beside the files: the day, and the releases at hand. */
-const makeContext = (releases: Releases, locked?: LockedVersions): CheckContext => ({
+const makeContext = (releases: Releases, locked?: LockedVersions, memory?: Memory): CheckContext => ({
   today: '2025-07-01',
+  memory,
   ...(locked ? { locked } : {}),
   tables: makeTables([
     ...[RATES, SITES].map((definition) => ({
@@ -90,8 +92,10 @@ export function checkFiles(
   files: readonly RuleFile[],
   releases: Releases = {},
   locked?: LockedVersions,
+  memory?: Memory,
 ): string[] {
-  return compileRuleBook(files, definitionOf, makeContext(releases, locked)).problems.map(formatProblem);
+  const context = makeContext(releases, locked, memory);
+  return compileRuleBook(files, definitionOf, context).problems.map(formatProblem);
 }
 
 /** The versions of the sound book, as they are. */
@@ -104,10 +108,10 @@ const lockSound = (): LockedVersions =>
   );
 
 /** What `rules test` says of some files without errors: what fails, and what no test comes to. */
-export async function testFiles(files: readonly RuleFile[]): Promise<string[]> {
+export async function testFiles(files: readonly RuleFile[], memory?: Memory): Promise<string[]> {
   const { ruleBook, problems } = compileRuleBook(files, definitionOf);
   if (!ruleBook) throw new Error(problems.map(formatProblem).join('\n'));
-  const input = { files, ruleBook, tables: makeTables([]), definition: definitionOf };
+  const input = { files, ruleBook, tables: makeTables([]), definition: definitionOf, memory };
   const { failures, untested } = await runPackTests(input);
   return [
     ...failures.map(({ testCase, what, expected, got }) => `${testCase}: ${what}: ${expected}, not ${got}`),
@@ -115,9 +119,13 @@ export async function testFiles(files: readonly RuleFile[]): Promise<string[]> {
   ];
 }
 
-/** What is said of a slip. */
-export async function findSlip({ edits = [], releases, by, after }: Slip): Promise<string[]> {
-  const files = editFiles(SOUND, edits);
-  if (after) return checkFiles(files, releases, lockSound());
-  return by === 'rules test' ? testFiles(files) : checkFiles(files, releases);
+/** What is said of a slip; with a memory, of files that nobody has read yet. */
+export async function findSlip(
+  { edits = [], releases, by, after }: Slip,
+  memory?: Memory,
+): Promise<string[]> {
+  const edited = editFiles(SOUND, edits);
+  const files = memory ? edited.map((one) => ({ ...one })) : edited;
+  if (after) return checkFiles(files, releases, lockSound(), memory);
+  return by === 'rules test' ? testFiles(files, memory) : checkFiles(files, releases, undefined, memory);
 }

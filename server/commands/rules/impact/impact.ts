@@ -25,7 +25,7 @@ export interface ImpactFlags {
 
 /** The payers of a state without mistakes; a book that cannot be run has no impact. */
 function checkState({ name, folders }: BookReference): readonly string[] {
-  const { ruleBook, problems } = openRules(folders, 'serve');
+  const { ruleBook, problems } = openRules(folders, 'use');
   if (ruleBook) return ruleBook.listPayers();
   throw new CommandFailure(
     `The rules of ${name} have mistakes:\n${renderProblems(problems, folders.rulesDir)}`,

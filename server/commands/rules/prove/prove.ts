@@ -132,7 +132,7 @@ export function proveTable(folders: RuleFolders, file: string, flags: ProveFlags
   if (flags.on !== undefined && !isPlainDate(flags.on))
     throw new CommandFailure('--on is a day, YYYY-MM-DD.');
   if (!/^\d{1,6}$/.test(flags.most)) throw new CommandFailure('--most is a whole number.');
-  const { ruleBook, problems, tables } = openRules(folders, 'serve');
+  const { ruleBook, problems, tables } = openRules(folders, 'use');
   if (!ruleBook) return { ok: false, text: renderProblems(problems, folders.rulesDir) };
   const { pack, book } = findPack(ruleBook, flags.pack);
   const tenant = flags.tenant === undefined ? '' : (selectPayer(ruleBook.listPayers(), flags.tenant) ?? '');

@@ -1,18 +1,4 @@
-/**
- * A published fee table as CSV. Its first row names its columns, in any order:
- *
- * | column | | meaning |
- * |---|---|---|
- * | `code` | needed | procedure code |
- * | `amount` | needed | dollars, as published, for all the units of the row |
- * | `modifier` | | modifiers, separated by blanks or commas |
- * | `site` | | `NF` (nonfacility) or `F` (facility): places of service 11 and 22 |
- * | `pos` | | place of service, where the table names it |
- * | `zip` | | ZIP code of the provider |
- * | `region` | | the table's own name of a region; `--zip <region>=<zip>` says where it lies |
- * | `date` | | date of service (else `--on`) |
- * | `units` | | units; 1 where blank |
- */
+/** A published fee table as CSV: its first row names its columns, in any order; `rules/README.md` says what they are. */
 import { readFileSync } from 'node:fs';
 import { type Decimal, isPlainDate, parseDecimal } from '../../../../engine/index.ts';
 import { checkCsv, readCsv } from '../../../tables/csv.ts';
