@@ -8,7 +8,7 @@ import type { LineState } from '../model/line.ts';
 import type { PlanBucket } from '../model/plan.ts';
 import { type DecidedBy, describeMissing, type Missing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
-import { findRules } from './find-rules.ts';
+import { type FoundRules, findRules } from './find-rules.ts';
 import { matchPair } from './match-pair.ts';
 import { readStanding } from './read-group.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
@@ -77,20 +77,12 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     if (line.bounds) limitBounds(candidates.rules, line);
     return NOTHING;
   }
-  let { firing, unknowns } = findRules(candidates, line);
-  if ([...firing, ...unknowns].some(({ exceptionTo }) => exceptionTo.length > 0)) {
-    // An exception acts in the place of a rule, so only where that one would.
-    const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
-    const isFree = ({ exceptionTo }: CompiledRule) =>
-      exceptionTo.length === 0 || exceptionTo.some((ref) => bases.has(ref));
-    firing = firing.filter(isFree);
-    unknowns = unknowns.filter(isFree);
-  }
-  const [unknown] = unknowns;
+  const { firing, unknowns } = leaveOutExceptions(findRules(candidates, line));
+  const unknown = unknowns[0];
   if (unknown) {
-    const [rule, missing] = [unknown, listUnknown(unknown, line)];
+    const missing = listUnknown(unknown, line);
     const message = `needs data: ${describeMissing(missing)}`;
-    return [() => stopLine(line, bucket, message, rule, ENGINE_REASONS.needsData, missing)];
+    return [() => stopLine(line, bucket, message, unknown, ENGINE_REASONS.needsData, missing)];
   }
   const isUnique = bucket.policy === 'unique' || bucket.policy === 'optional';
   if (firing.length === 0) return isUnique ? refuse(planBucket, line, []) : NOTHING;
@@ -105,6 +97,18 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     default:
       throw new Bug(`bucket ${bucket.name} has rules, but its policy is ${bucket.policy}`);
   }
+}
+
+const isException = ({ exceptionTo }: CompiledRule) => exceptionTo.length > 0;
+
+/** An exception acts in the place of a rule, so only where that one would. */
+function leaveOutExceptions(found: FoundRules): FoundRules {
+  const { firing, unknowns } = found;
+  if (!firing.some(isException) && !unknowns.some(isException)) return found;
+  const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
+  const isFree = (rule: CompiledRule) =>
+    !isException(rule) || rule.exceptionTo.some((ref) => bases.has(ref));
+  return { firing: firing.filter(isFree), unknowns: unknowns.filter(isFree) };
 }
 
 /** The rules that fire, without those in whose place others of them act. */
@@ -141,7 +145,7 @@ function keepTotals({ bucket }: PlanBucket, line: LineState): void {
  * decided before any is acted on, so that the order of lines makes no difference.
  */
 export function runBucket(select: (line: LineState) => PlanBucket, lines: readonly LineState[]): void {
-  const [first] = lines;
+  const first = lines[0];
   if (!first) return;
   const { bill } = first;
   bill.bucket = select(first).bucket;

@@ -13,14 +13,14 @@ type Select = (line: LineState) => PlanBucket;
 
 /** Lines of one plan, as most bills have them, need not be asked one by one. */
 function pick(lines: readonly LineState[], of: Select): Select {
-  const [first] = lines;
+  const first = lines[0];
   if (!first || lines.some(({ plan }) => plan !== first.plan)) return of;
   const own = of(first);
   return () => own;
 }
 
 function runNode(select: Select, lines: readonly LineState[], skip: Skip): void {
-  const [first] = lines;
+  const first = lines[0];
   if (!first) return;
   const { bucket, children } = select(first);
   if (skip.has(bucket.name)) return;
