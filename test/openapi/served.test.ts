@@ -95,21 +95,3 @@ test('every operation but the open ones needs token and key together', () => {
     }
   }
 });
-
-test('the parts of the page are served, plain and packed, and so are the licences of the viewer', async () => {
-  const fetchText = async (path: string) => {
-    const plain = await service.app.request(path);
-    const packed = await service.app.request(path, { headers: { 'accept-encoding': 'gzip' } });
-    const text = await plain.text();
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(text);
-    return { text, type: plain.headers.get('content-type') };
-  };
-  const viewer = await fetchText('/docs/rapidoc-min.js');
-  expect(viewer.type).toBe('text/javascript; charset=utf-8');
-  const licences = /License information can be found in (\S+)/.exec(viewer.text)![1]!;
-  expect((await fetchText(`/docs/${licences}`)).text).toContain('License');
-  expect((await service.app.request('/docs/page.css')).headers.get('content-type')).toBe(
-    'text/css; charset=utf-8',
-  );
-  expect((await service.app.request('/docs/other.js')).status).toBe(404);
-});
