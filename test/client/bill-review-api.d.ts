@@ -52,7 +52,7 @@ export interface paths {
     };
     /**
      * Read this document as a page
-     * @description A page to read and try the interface; everything it loads comes from this service.
+     * @description A page to read; it runs no script, and everything it loads comes from this service.
      */
     get: operations['docs'];
     put?: never;
@@ -3449,9 +3449,11 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['Cached'];
+          'content-encoding': components['headers']['MaybeGzip'];
           'content-security-policy': components['headers']['PagePolicy'];
           'cross-origin-resource-policy': components['headers']['SameOrigin'];
           'referrer-policy': components['headers']['NoReferrer'];
+          vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-frame-options': components['headers']['NotFramed'];
           'x-request-id': components['headers']['RequestId'];
