@@ -16,7 +16,7 @@ const START_PATIENCE = 60_000;
 function runIn(folder: string, command: string, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${stdout}${stderr}`);
-  return stdout + stderr;
+  return stdout;
 }
 
 /** The address that a starting service prints. */
