@@ -67,9 +67,9 @@ export async function keepReview(service: Service, received: Received): Promise<
 
 async function numberReview(
   { nextReviewId, publicUrl, random, config }: Service,
-  { tenant, numberSeed }: Caller,
+  { tenant, numberSeed, linkDays }: Caller,
   now: number,
 ) {
   const qrCodeID = await nextReviewId({ id: tenant.id, numberSeed });
-  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, config.linkDays) };
+  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, linkDays ?? config.linkDays) };
 }

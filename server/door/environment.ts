@@ -11,6 +11,8 @@ export interface Caller {
   readonly keepsReviews: boolean;
   /** Differs per tenant; feeds the order of its review ids. Not a secret. */
   readonly numberSeed: number;
+  /** Days its report links work, 0: for ever; null: as the service is configured. */
+  readonly linkDays: number | null;
 }
 
 /** A body that was read and decoded. */

@@ -139,6 +139,16 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '006-link-days': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('tenants').addColumn('link_days', 'integer').execute();
+    },
+  },
+  '007-links-revoked': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('tenants').addColumn('links_revoked_at', 'bigint').execute();
+    },
+  },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

@@ -13,6 +13,10 @@ export interface TenantRecord {
   readonly keepsReviews: boolean;
   /** Random; scatters the tenant's review ids. */
   readonly numberSeed: number;
+  /** Days its report links work, 0: for ever; null: as the service is configured. */
+  readonly linkDays: number | null;
+  /** Links of reviews that were made then or earlier open nothing. */
+  readonly linksRevokedAt: number | null;
   readonly createdAt: number;
   readonly disabledAt: number | null;
 }
@@ -193,6 +197,10 @@ export interface Store {
   listTenants(): Promise<TenantRecord[]>;
   /** False when there is no such tenant. */
   disableTenant(id: string, at: number): Promise<boolean>;
+  /** False when there is no such tenant; so are the next. */
+  changeLinkDays(id: string, days: number | null): Promise<boolean>;
+  /** Ends the links of every review of the tenant made at `madeUntil` or earlier, for good. */
+  revokeLinks(tenantId: string, madeUntil: number): Promise<boolean>;
 
   addClient(client: ClientRecord, secretHash: string): Promise<void>;
   findClient(id: string): Promise<ClientRecord | null>;

@@ -65,6 +65,26 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
       expect((await store.findTenant('one'))!.disabledAt).toBe(7);
       expect((await store.findTenant('two'))!.disabledAt).toBeNull();
     });
+    test('say how long their links work', async () => {
+      const store = await start();
+      expect(await store.changeLinkDays('one', 30)).toBe(true);
+      expect((await store.findTenant('one'))!.linkDays).toBe(30);
+      const keys = { clientId: '', tenantId: 'one', apiKeyHash: '', kid: null };
+      expect((await store.lookUpCaller(keys)).tenant).toMatchObject({ linkDays: 30, linksRevokedAt: null });
+      await store.changeLinkDays('one', null);
+      expect((await store.findTenant('one'))!.linkDays).toBeNull();
+      expect(await store.changeLinkDays('x', 30)).toBe(false);
+    });
+    test('revoke their links up to a moment, and what was revoked stays so', async () => {
+      const store = await start();
+      const read = async (id: string) => (await store.findTenant(id))!.linksRevokedAt;
+      expect([await store.revokeLinks('one', 7), await store.revokeLinks('x', 7)]).toEqual([true, false]);
+      expect([await read('one'), await read('two')]).toEqual([7, null]);
+      await store.revokeLinks('one', 5);
+      expect(await read('one')).toBe(7);
+      await store.revokeLinks('one', 9);
+      expect(await read('one')).toBe(9);
+    });
   });
 
   describe(`${name}: clients`, () => {
