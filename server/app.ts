@@ -51,6 +51,7 @@ export function createApp(parts: Dependencies): App {
     ...parts,
     nextReviewId: createReviewIds(parts.store),
     turns,
+    repeats: new Map(),
     work: createWork(parts, parts.workers, turns, makeTurns()),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);

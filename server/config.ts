@@ -21,6 +21,8 @@ export interface Config {
   readonly largeBodies: number;
   /** Days a report link works; 0: for ever. */
   readonly linkDays: number;
+  /** Hours that an idempotency key is kept. */
+  readonly keyHours: number;
   /** Lines of a bill times lines of its prior bills. */
   readonly historyLimit: number;
   /** Requests a second per client; 0: no limit. */
@@ -136,6 +138,12 @@ const SETTINGS = {
     fallback: '2555',
     meaning: 'days a report link works; 0: for ever',
     parse: wholeNumber(0, 36_500),
+  },
+  keyHours: {
+    variable: 'IDEMPOTENCY_HOURS',
+    fallback: '24',
+    meaning: 'hours in which a review that is sent again with its Idempotency-Key is the same review',
+    parse: wholeNumber(1, 8_760),
   },
   historyLimit: {
     variable: 'HISTORY_LIMIT',

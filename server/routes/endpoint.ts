@@ -4,7 +4,8 @@ import type { App, Service } from '../dependencies.ts';
 import type { DoorEnvironment, RequestBody } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
-import { keepReview, makeJob } from '../keep-review.ts';
+import { makeJob } from '../keep-review.ts';
+import { keepOnce } from '../repeats.ts';
 import type { AnswerJob } from '../work/job.ts';
 
 /** A body as the contract publishes it. */
@@ -73,7 +74,7 @@ async function answerRequest(
     acceptEncoding: context.req.header('accept-encoding') ?? null,
   };
   const { body, headers, counts } = isKept
-    ? (await keepReview(service, received)).answer
+    ? await keepOnce(service, received, context.req.header('idempotency-key'))
     : await service.work(received.caller.tenant.id, makeJob(service, id, received));
   context.set('counts', { ...counts });
   return new Response(body, { headers });

@@ -13,6 +13,7 @@ export const rememberContract = (parts: Pick<Dependencies, 'config' | 'publicUrl
     buildOpenApi({
       publicUrl: parts.publicUrl(),
       limits: { received: parts.config.bodyLimit, inflated: parts.config.inflatedLimit },
+      keyHours: parts.config.keyHours,
       externalIssuer: parts.config.externalIssuer?.issuer ?? null,
       scope: SANDBOX_SCOPE,
     }),

@@ -149,6 +149,25 @@ const MIGRATIONS: Record<string, Migration> = {
       await db.schema.alterTable('tenants').addColumn('links_revoked_at', 'bigint').execute();
     },
   },
+  '008-repeats': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('repeats')
+        .ifNotExists()
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('body_digest', 'text', (column) => column.notNull())
+        .addColumn('tenant_id', 'text', (column) => column.notNull())
+        .addColumn('qr_code_id', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('repeats_expires_at')
+        .ifNotExists()
+        .on('repeats')
+        .column('expires_at')
+        .execute();
+    },
+  },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

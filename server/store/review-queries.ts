@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 type ReviewPart = Pick<
   Store,
-  'reserveReviewNumbers' | 'findReview' | 'findReviewByLink' | 'revokeLink' | 'checkHealth'
+  'reserveReviewNumbers' | 'findReview' | 'findRepeat' | 'findReviewByLink' | 'revokeLink' | 'checkHealth'
 >;
 
 export function createReviewQueries(db: Kysely<Database>): ReviewPart {
@@ -33,6 +33,15 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
         .selectFrom('reviews')
         .selectAll()
         .where('linkHash', '=', linkHash)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async findRepeat(id, now) {
+      const row = await db
+        .selectFrom('repeats')
+        .select(['bodyDigest', 'qrCodeId'])
+        .where('id', '=', id)
+        .where('expiresAt', '>', now)
         .executeTakeFirst();
       return row ?? null;
     },

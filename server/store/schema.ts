@@ -6,6 +6,7 @@ import type {
   ApiKeyRecord,
   ClientRecord,
   PackText,
+  RepeatKey,
   ReviewFacts,
   ReviewRecord,
   SigningKey,
@@ -37,6 +38,7 @@ export interface Database {
       readonly supersededBy: string | null;
     };
   waitingLines: WaitingLine & { readonly tenantId: string; readonly qrCodeId: string };
+  repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
 }
 

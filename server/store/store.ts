@@ -111,6 +111,15 @@ export interface ReviewRecord {
   readonly createdAt: number;
 }
 
+/** By what a review that is sent again is known. */
+export interface RepeatKey {
+  /** SHA-256 of client and key, hex; unique while it is kept. */
+  readonly id: string;
+  /** SHA-256 of the text of the request, hex. */
+  readonly bodyDigest: string;
+  readonly expiresAt: number;
+}
+
 /** A review as it stands in a list. */
 export interface ReviewSummary
   extends ReviewFacts,
@@ -229,9 +238,12 @@ export interface Store {
   reserveReviewNumbers(tenantId: string, count: number): Promise<number>;
   /**
    * Resolves when the review is durable: it survives a power cut from then on. With an entry it stands in the lists, and
-   * of its bill it is the one that counts.
+   * of its bill it is the one that counts. With a key that is kept already, which has not run out when the review was made,
+   * throws AlreadyThere, and keeps nothing.
    */
-  addReview(review: ReviewRecord, entry?: ReviewEntry): Promise<void>;
+  addReview(review: ReviewRecord, entry?: ReviewEntry | null, repeat?: RepeatKey | null): Promise<void>;
+  /** The body and the review that a key was kept with; null when it is unknown or has run out. */
+  findRepeat(id: string, now: number): Promise<{ bodyDigest: string; qrCodeId: string } | null>;
   findReview(tenantId: string, qrCodeId: string): Promise<ReviewRecord | null>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Newest first. */

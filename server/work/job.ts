@@ -51,6 +51,12 @@ export interface Answer {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** A review under way that has an idempotency key: what came with the key, and the answer to come. */
+export interface UnderWay {
+  readonly bodyDigest: string;
+  readonly answer: Promise<Answer>;
+}
+
 /** Milliseconds by the clock that `startedAt` is told by. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
 

@@ -87,6 +87,53 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
     });
   });
 
+  describe(`${name}: keys of reviews that may be sent again`, () => {
+    const REPEAT = { id: 'k1', bodyDigest: 'b', expiresAt: 100 };
+    test('lead to their review until they run out', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), null, REPEAT);
+      const found = { bodyDigest: 'b', qrCodeId: '0000-0001' };
+      expect([await store.findRepeat('k1', 99), await store.findRepeat('k1', 100)]).toEqual([found, null]);
+      expect(await store.findRepeat('k2', 0)).toBeNull();
+    });
+    test('are kept once, and with a second of them no review', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), null, REPEAT);
+      const second = makeReview({ qrCodeId: '2', linkHash: 'bb', createdAt: 99 });
+      await expect(store.addReview(second, null, { ...REPEAT, bodyDigest: 'c' })).rejects.toThrow(
+        AlreadyThere,
+      );
+      expect(await store.findReview('one', '2')).toBeNull();
+      expect(await store.findRepeat('k1', 0)).toMatchObject({ bodyDigest: 'b' });
+    });
+    test('of several reviews at once keep one', async () => {
+      const store = await start();
+      const ids = ['1', '2', '3', '4'];
+      const kept = await Promise.allSettled(
+        ids.map((id) => store.addReview(makeReview({ qrCodeId: id, linkHash: id }), null, REPEAT)),
+      );
+      expect(kept.map(({ status }) => status).sort()).toEqual([
+        'fulfilled',
+        'rejected',
+        'rejected',
+        'rejected',
+      ]);
+      const found = await Promise.all(ids.map((id) => store.findReview('one', id)));
+      expect(found.filter((review) => review !== null)).toHaveLength(1);
+    });
+    test('make room when they have run out', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), null, REPEAT);
+      const later = makeReview({ qrCodeId: '2', linkHash: 'bb', createdAt: 100 });
+      await store.addReview(later, null, { ...REPEAT, bodyDigest: 'c', expiresAt: 200 });
+      expect(await store.findRepeat('k1', 150)).toEqual({ bodyDigest: 'c', qrCodeId: '2' });
+      const last = makeReview({ qrCodeId: '3', linkHash: 'cc', createdAt: 300 });
+      await store.addReview(last, null, { id: 'k3', bodyDigest: 'd', expiresAt: 400 });
+      // Swept: it would be found by a clock that was set back.
+      expect(await store.findRepeat('k1', 150)).toBeNull();
+    });
+  });
+
   describe(`${name}: clients`, () => {
     test('come back as they went in', async () => {
       const store = await start();
