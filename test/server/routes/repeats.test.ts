@@ -160,6 +160,7 @@ test('a tenant that keeps nothing has nothing to repeat: its calls are answered 
   const client = await addKnownClient(service.store, { tenantId: 'brief', scopes: [], now: 0 });
   const key = await addApiKey(world, 'brief');
   const by = { clientId: client.id, clientSecret: client.secret, apiKey: key.secret, apiKeyId: key.id };
-  const both = [{ by }, { by, body: JSON.stringify(OTHER) }].map((sent) => send(service, sent));
-  for (const answer of await Promise.all(both)) expect(answer).toMatchObject({ status: 200, replayed: null });
+  // Its key is not even looked at.
+  for (const sent of [{}, { body: JSON.stringify(OTHER) }, { key: '' }])
+    expect(await send(service, { ...sent, by })).toMatchObject({ status: 200, replayed: null });
 });
