@@ -11,7 +11,7 @@ import { Refusal } from './door/refusal.ts';
 import { keepReview, type Received } from './keep-review.ts';
 import { AlreadyThere, type RepeatKey } from './store/store.ts';
 import { REVIEW_HEADERS } from './work/answer-review.ts';
-import type { Answer, UnderWay } from './work/job.ts';
+import type { Answer, SentReview, UnderWay } from './work/job.ts';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const MILLISECONDS_PER_HOUR = 3_600_000;
@@ -28,9 +28,10 @@ export async function keepOnce(
   service: Service,
   received: Received,
   key: string | undefined,
-): Promise<Pick<Answer, 'body' | 'headers' | 'counts'>> {
+): Promise<SentReview> {
   const { caller, body } = received;
-  if (key === undefined || !caller.keepsReviews) return (await keepReview(service, received)).answer;
+  if (key === undefined || !caller.keepsReviews)
+    return { ...(await keepReview(service, received)), isRepeat: false };
   if (!KEY.test(key)) throw new Refusal('idempotency_key_invalid');
   const repeat: RepeatKey = {
     id: digest(caller.tenant.id, caller.clientId, key),
@@ -40,63 +41,59 @@ export async function keepOnce(
   const known = service.repeats.get(repeat.id);
   if (known) {
     checkBody(known, repeat);
-    return asRepeat((await known.answer).body);
+    return asRepeat(await known.review);
   }
-  let isRepeat = false;
-  const answer = findOrMake(service, received, repeat, () => {
-    isRepeat = true;
-  });
-  service.repeats.set(repeat.id, { bodyDigest: repeat.bodyDigest, answer });
+  const review = findOrMake(service, received, repeat);
+  service.repeats.set(repeat.id, { bodyDigest: repeat.bodyDigest, review });
   try {
-    const made = await answer;
-    return isRepeat ? asRepeat(made.body) : made;
+    return await review;
   } finally {
     service.repeats.delete(repeat.id);
   }
 }
 
-async function findOrMake(
-  service: Service,
-  received: Received,
-  repeat: RepeatKey,
-  noteRepeat: () => void,
-): Promise<Answer> {
-  const find = async () => {
-    const found = await findAnswer(service, received, repeat);
-    if (found) noteRepeat();
-    return found;
-  };
-  const kept = await find();
+async function findOrMake(service: Service, received: Received, repeat: RepeatKey): Promise<SentReview> {
+  const kept = await findMade(service, received, repeat);
   if (kept) return kept;
   try {
-    return (await keepReview(service, received, repeat)).answer;
+    return { ...(await keepReview(service, received, repeat)), isRepeat: false };
   } catch (error) {
-    const taken = error instanceof AlreadyThere ? await find() : null;
+    const taken = error instanceof AlreadyThere ? await findMade(service, received, repeat) : null;
     if (taken) return taken;
     throw error;
   }
 }
 
-async function findAnswer(
+async function findMade(
   { store, clock }: Service,
   { caller }: Received,
   repeat: RepeatKey,
-): Promise<Answer | null> {
+): Promise<SentReview | null> {
   const found = await store.findRepeat(repeat.id, clock());
   if (!found) return null;
   checkBody(found, repeat);
   const review = await store.findReview(caller.tenant.id, found.qrCodeId);
   if (!review) return null;
   const body = review.resultBytes as Uint8Array<ArrayBuffer>;
-  return { body, headers: REVIEW_HEADERS, review: null, counts: {} };
+  return asRepeat({ answer: { body }, qrCodeID: review.qrCodeId });
 }
 
 function checkBody({ bodyDigest }: Pick<UnderWay, 'bodyDigest'>, repeat: RepeatKey): void {
   if (bodyDigest !== repeat.bodyDigest) throw new Refusal('idempotency_key_reused');
 }
 
-const asRepeat = (body: Answer['body']) => ({
-  body,
-  headers: { ...REVIEW_HEADERS, 'idempotency-replayed': 'true' },
-  counts: { repeated: 1 },
+const asRepeat = ({
+  answer,
+  qrCodeID,
+}: {
+  readonly answer: Pick<Answer, 'body'>;
+  readonly qrCodeID: string | null;
+}): SentReview => ({
+  answer: {
+    body: answer.body,
+    headers: { ...REVIEW_HEADERS, 'idempotency-replayed': 'true' },
+    counts: { repeated: 1 },
+  },
+  qrCodeID,
+  isRepeat: true,
 });

@@ -1,5 +1,5 @@
 /** What the door puts on a request for the rooms behind it. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReviewInput } from '../../engine/index.ts';
 import type { BodyEncoding } from './media-type.ts';
 
@@ -25,7 +25,7 @@ export interface RequestBody {
 
 export interface DoorEnvironment {
   /** Absent when the application runs without a network. */
-  Bindings: { readonly incoming?: IncomingMessage };
+  Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse };
   Variables: {
     requestId: string;
     caller: Caller;

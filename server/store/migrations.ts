@@ -168,6 +168,11 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '009-unanswered': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('review_facts').addColumn('unanswered_at', 'bigint').execute();
+    },
+  },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

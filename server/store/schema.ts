@@ -36,6 +36,7 @@ export interface Database {
   reviewFacts: ReviewFacts &
     Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'clientId' | 'createdAt'> & {
       readonly supersededBy: string | null;
+      readonly unansweredAt: number | null;
     };
   waitingLines: WaitingLine & { readonly tenantId: string; readonly qrCodeId: string };
   repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };

@@ -127,6 +127,8 @@ export interface ReviewSummary
   /** The review of the same bill that came after this one and was no failure; null: this one stands. */
   readonly supersededBy: string | null;
   readonly waitingCount: number;
+  /** When its sender had left before the answer was sent; null: it was sent, as far as is known. */
+  readonly unansweredAt: number | null;
 }
 
 export interface ReviewQuestion {
@@ -244,6 +246,8 @@ export interface Store {
   addReview(review: ReviewRecord, entry?: ReviewEntry | null, repeat?: RepeatKey | null): Promise<void>;
   /** The body and the review that a key was kept with; null when it is unknown or has run out. */
   findRepeat(id: string, now: number): Promise<{ bodyDigest: string; qrCodeId: string } | null>;
+  /** Notes that the answer could not be sent, or with null that it was after all. Of a review in no list nothing is noted. */
+  noteUnanswered(tenantId: string, qrCodeId: string, at: number | null): Promise<void>;
   findReview(tenantId: string, qrCodeId: string): Promise<ReviewRecord | null>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Newest first. */

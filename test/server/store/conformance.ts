@@ -134,6 +134,22 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
     });
   });
 
+  describe(`${name}: answers that nobody received`, () => {
+    test('are noted of reviews in lists, and no more when they were sent after all', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), makeEntry());
+      await store.addReview(makeReview({ qrCodeId: '2', linkHash: 'bb' }));
+      const read = async () => (await store.listReviewsOfBill('one', 'B')).map((one) => one.unansweredAt);
+      expect(await read()).toEqual([null]);
+      for (const id of ['0000-0001', '2', 'none']) await store.noteUnanswered('one', id, 7);
+      expect(await read()).toEqual([7]);
+      await store.noteUnanswered('two', '0000-0001', null);
+      expect(await read()).toEqual([7]);
+      await store.noteUnanswered('one', '0000-0001', null);
+      expect(await read()).toEqual([null]);
+    });
+  });
+
   describe(`${name}: clients`, () => {
     test('come back as they went in', async () => {
       const store = await start();
@@ -230,6 +246,7 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
           clientId: 'c',
           createdAt: 1,
           supersededBy: null,
+          unansweredAt: null,
           billId: 'B-1',
           claimId: 'K-1',
         },
