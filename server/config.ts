@@ -203,6 +203,11 @@ const EXTERNAL = {
     meaning: 'claim that holds the tenant id',
   },
   scopeClaim: { variable: 'EXTERNAL_SCOPE_CLAIM', fallback: 'scope', meaning: 'claim that holds the scopes' },
+  tokenType: {
+    variable: 'EXTERNAL_TOKEN_TYPE',
+    fallback: 'at+jwt',
+    meaning: 'typ that its access tokens must have (RFC 9068); any: not looked at',
+  },
 } as const;
 
 export type Flags = Partial<Record<keyof typeof SETTINGS, string>>;
@@ -263,6 +268,7 @@ function parseExternal(
     clientClaim: read('clientClaim'),
     tenantClaim: read('tenantClaim'),
     scopeClaim: read('scopeClaim'),
+    tokenType: read('tokenType'),
   };
 }
 

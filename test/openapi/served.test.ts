@@ -69,6 +69,7 @@ test('it carries the settings of the service: limits, and whose tokens are taken
     clientClaim: 'client_id',
     tenantClaim: 'tenant',
     scopeClaim: 'scope',
+    tokenType: 'at+jwt',
   };
   const { app } = await startExampleService({ bodyLimit: 123_456, externalIssuer });
   const document = (await (await app.request('/openapi.json')).json()) as {
