@@ -17,12 +17,11 @@ import { createSlots } from './door/slots.ts';
 import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { createReviewIds } from './review-id.ts';
-import { addDocs } from './routes/docs.ts';
 import { addEndpoint, type Door } from './routes/endpoint.ts';
 import { addHealth } from './routes/health.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
-import { addOpenApi } from './routes/openapi.ts';
+import { addOpenApi, rememberContract } from './routes/openapi.ts';
 import { addReport, createReportSender } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
 import { addSite } from './site/add-site.ts';
@@ -52,6 +51,7 @@ export function createApp(parts: Dependencies): App {
     ...parts,
     nextReviewId: createReviewIds(parts.store),
     turns,
+    repeats: new Map(),
     work: createWork(parts, parts.workers, turns, makeTurns()),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
@@ -63,9 +63,9 @@ export function createApp(parts: Dependencies): App {
   addHealth(app, parts);
   const sendReport = createReportSender();
   addReport(app, parts, sendReport);
-  addOpenApi(app, parts);
-  addDocs(app);
-  addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits });
+  const contract = rememberContract(parts);
+  addOpenApi(app, contract);
+  addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits, contract });
   for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
   return app;
 }

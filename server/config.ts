@@ -21,6 +21,8 @@ export interface Config {
   readonly largeBodies: number;
   /** Days a report link works; 0: for ever. */
   readonly linkDays: number;
+  /** Hours that an idempotency key is kept. */
+  readonly keyHours: number;
   /** Lines of a bill times lines of its prior bills. */
   readonly historyLimit: number;
   /** Requests a second per client; 0: no limit. */
@@ -137,6 +139,12 @@ const SETTINGS = {
     meaning: 'days a report link works; 0: for ever',
     parse: wholeNumber(0, 36_500),
   },
+  keyHours: {
+    variable: 'IDEMPOTENCY_HOURS',
+    fallback: '24',
+    meaning: 'hours in which a review that is sent again with its Idempotency-Key is the same review',
+    parse: wholeNumber(1, 8_760),
+  },
   historyLimit: {
     variable: 'HISTORY_LIMIT',
     fallback: '16000000',
@@ -195,6 +203,11 @@ const EXTERNAL = {
     meaning: 'claim that holds the tenant id',
   },
   scopeClaim: { variable: 'EXTERNAL_SCOPE_CLAIM', fallback: 'scope', meaning: 'claim that holds the scopes' },
+  tokenType: {
+    variable: 'EXTERNAL_TOKEN_TYPE',
+    fallback: 'at+jwt',
+    meaning: 'typ that its access tokens must have (RFC 9068); any: not looked at',
+  },
 } as const;
 
 export type Flags = Partial<Record<keyof typeof SETTINGS, string>>;
@@ -255,6 +268,7 @@ function parseExternal(
     clientClaim: read('clientClaim'),
     tenantClaim: read('tenantClaim'),
     scopeClaim: read('scopeClaim'),
+    tokenType: read('tokenType'),
   };
 }
 

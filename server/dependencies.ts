@@ -7,7 +7,7 @@ import type { Turns } from './door/turns.ts';
 import type { Logger } from './logger.ts';
 import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
-import type { DoWork, Workers } from './work/job.ts';
+import type { DoWork, UnderWay, Workers } from './work/job.ts';
 import type { Clock, Random } from './world.ts';
 
 export type App = Hono<DoorEnvironment>;
@@ -34,4 +34,6 @@ export interface Service extends Dependencies {
   /** Where the work of all tenants queues. */
   readonly turns: Turns;
   readonly work: DoWork;
+  /** By the id of their key. */
+  readonly repeats: Map<string, UnderWay>;
 }

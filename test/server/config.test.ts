@@ -14,6 +14,7 @@ test('the defaults', () => {
       inflatedLimit: 33_554_432,
       largeBodies: 2,
       linkDays: 2555,
+      keyHours: 24,
       historyLimit: 16_000_000,
       rateLimit: 100,
       drainSeconds: 1,
@@ -106,5 +107,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(21);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(23);
 });
