@@ -253,7 +253,7 @@ describe('the starter tables', () => {
   const PARTS = ['asc', 'asp', 'clfs', 'codesets', 'constants', 'dmepos', 'drg', 'facilities', 'hcpcs'];
   /** Worked out from the totals and labor shares of the list of constants, and from the updates, since no file states them. */
   const BY_HAND =
-    /^us\.ipps\.(drg.FY2025|standardized-amounts.FY202[123]|own-rate-factors.FY\d{4}|new-technology-codes.FY2023-FY2026)\./;
+    /^us\.(opps\.apc.2026|ipps\.(drg.FY202[45]|standardized-amounts.FY202[123]|own-rate-factors.FY\d{4}|new-technology-codes.FY2023-FY2026))\./;
 
   test.skipIf(!hasShared)(
     `equal an import of the official files, row by row${SKIPPED}`,
