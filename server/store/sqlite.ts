@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
+import { refuseSpecialFile } from '../regular-file.ts';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { guardStore, type Patience } from './guard-store.ts';
@@ -99,5 +100,6 @@ export async function createSqliteStore(
 /** SQLite would make the file with the usual permissions; its companions (-wal, -shm) take those of the file. */
 function makePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  refuseSpecialFile(file);
   closeSync(openSync(file, 'a', 0o600));
 }
