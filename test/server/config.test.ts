@@ -10,6 +10,7 @@ test('the defaults', () => {
       publicUrl: null,
       dataDir: './data',
       rulesDir: '',
+      storeKeyFile: '',
       bodyLimit: 10_000_000,
       inflatedLimit: 33_554_432,
       largeBodies: 2,
@@ -107,5 +108,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(23);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(24);
 });
