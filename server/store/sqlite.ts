@@ -43,7 +43,10 @@ const BETWEEN_STARTS = 25;
 
 /** Another process was making the store: SQLite does not wait for it while the journal changes, nor does kysely. */
 const isRace = (error: unknown): boolean =>
-  isBusy(error) || /already exists|UNIQUE constraint failed: kysely/.test(String((error as Error)?.message));
+  isBusy(error) ||
+  /already exists|duplicate column name|UNIQUE constraint failed: kysely/.test(
+    String((error as Error)?.message),
+  );
 
 /** Looks whether a path still names the file that it names now. */
 function watchFile(file: string | null): () => void {
