@@ -67,8 +67,8 @@ export function stateVerdict(review: ReportInput): string {
 interface Wait {
   readonly lines: { line: number; last: boolean }[];
   readonly message: string;
-  readonly fields: string;
-  readonly people: string;
+  /** Which fields it hangs on, and who can settle it. */
+  readonly notes: string;
   readonly range: string;
 }
 
@@ -79,6 +79,16 @@ export function describeRange({ needsAttention, charge }: ReportLine): string {
   if (most === null) return `Ends at ${formatMoney(least)} or more; ${formatMoney(charge)} was billed.`;
   if (compareAmounts(least, most) === 0) return `Ends at ${formatMoney(least)}.`;
   return `Ends between ${formatMoney(least)} and ${formatMoney(most)}.`;
+}
+
+/** The same in a tag: `$38.71 to $77.42`. */
+export function describeBounds({ needsAttention }: ReportLine): string {
+  const { least = null, most = null } = needsAttention ?? {};
+  if (least === null) return '';
+  if (most === null) return `${formatMoney(least)} or more`;
+  return compareAmounts(least, most) === 0
+    ? formatMoney(least)
+    : `${formatMoney(least)} to ${formatMoney(most)}`;
 }
 
 /** What a person has to do, and for which lines: lines that wait for the same thing stand together. */
@@ -96,8 +106,10 @@ export function buildWaits(lines: readonly ReportLine[], describe: (line: Report
       waits.set(key, {
         lines: [{ line: line.line, last: false }],
         message: upperFirst(message).replace(/\.$/, ''),
-        fields: fields.size > 0 ? showValue([...fields]) : '',
-        people: [...people].join(', '),
+        notes: [
+          ...(fields.size > 0 ? [`Look at ${showValue([...fields])}.`] : []),
+          ...(people.size > 0 ? [`For: ${[...people].join(', ')}.`] : []),
+        ].join(' '),
         range: describeRange(line),
       });
   }

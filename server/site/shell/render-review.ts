@@ -11,7 +11,7 @@ const BODY = `{{>header}}
 {{>totals}}{{>overview}}{{>amounts}}
 <h2>How the bill was decided</h2>
 <p class="all"><input type="checkbox" id="all"><label for="all"> Open every line and list</label></p>
-{{#hasBillSteps}}<details class="i"><summary><h3>The whole bill</h3></summary><ol class="c">{{#billSteps}}{{>step}}{{/billSteps}}</ol></details>{{/hasBillSteps}}
+{{>whole-bill}}
 {{#lines}}{{>line}}{{/lines}}
 {{>appendix}}`;
 
