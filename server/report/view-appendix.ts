@@ -43,8 +43,8 @@ function viewRules(rules: readonly RuleView[], grounds: CommonGrounds, names: Na
     const form = forms.get(rule.rule);
     const own = form ? conditions.filter((text) => !form.said.has(text)) : conditions;
     const ownFigures = form ? figures.filter((one) => !form.said.has(nameFigure(one))) : figures;
-    const isShort = own.length < conditions.length || ownFigures.length < figures.length;
-    if (!form) forms.set(rule.rule, { anchor: rule.anchor, said: new Set([...conditions, ...figures.map(nameFigure)]) });
+    const isShort = form !== undefined && (own.length < conditions.length || ownFigures.length < figures.length);
+    if (!form) forms.set(rule.rule, { anchor: rule.anchor, said: new Set([...conditions, ...figures.map(nameFigure), ...(rule.citation ? [nameCitation(rule.citation)] : [])]) });
     const params = isShared ? viewParams(ground, names) : [];
     const [pack] = rule.rule.split('#');
     return {
@@ -59,9 +59,12 @@ function viewRules(rules: readonly RuleView[], grounds: CommonGrounds, names: Na
       hasParams: params.length > 0,
       conditions: own.join('; '),
       form: isShort && form ? form.anchor : '',
+      citation: form && rule.citation && form.said.has(nameCitation(rule.citation)) ? false : rule.citation,
     };
   });
 }
+
+const nameCitation = ({ anchor, pin }: CitationView): string => JSON.stringify([anchor, pin]);
 
 const nameFigure = ({ name, value, table, row, release }: ReportOperand): string =>
   JSON.stringify([name, value, table, row, release]);
@@ -101,7 +104,7 @@ function viewPacks(packs: NonNullable<ReportLogHeader['packs']>, steps: readonly
   return {
     packs: decided.map(shortenDigest),
     hasPacks: decided.length > 0,
-    otherPacks: listByFolder(others),
+    otherPacks: others.length > 0 ? others.length : '',
   };
 }
 
@@ -110,16 +113,6 @@ const shortenDigest = <T extends { readonly digest: string }>(one: T) => ({
   ...one,
   digest: one.digest.replace(/^([0-9a-f]{16})[0-9a-f]{48}$/, '$1'),
 });
-
-/** `edits: tax 1.1.0, units 1.0.0; methods: stay 1.2.0` */
-function listByFolder(packs: NonNullable<ReportLogHeader['packs']>): string {
-  const folders = new Map<string, string[]>();
-  for (const { id, version } of packs) {
-    const [, folder = '', name] = /^(?:(.*)\/)?([^/]*)$/.exec(id) ?? ['', '', id];
-    folders.set(folder, [...(folders.get(folder) ?? []), `${name} ${version}`]);
-  }
-  return [...folders].map(([folder, list]) => `${folder && `${folder}: `}${list.join(', ')}`).join('; ');
-}
 
 /** Options that a rule read or that somebody set; a review from before options said so shows all of them. */
 function viewOptions(options: NonNullable<ReportLogHeader['options']>) {

@@ -51,12 +51,26 @@ function describePlace(figure: ReportOperand): string {
 /** A figure without the word that its rule has for the table, which stands before it: `rvu.workRvu` → `workRvu`. */
 const shortenName = (name: string): string => name.slice(name.indexOf('.') + 1);
 
+/** `percentOfMedicare: Radiology`, or its name alone where another figure of the step says `Radiology`. */
+function nameParam(figure: ReportOperand, figures: readonly ReportOperand[]): string {
+  const row = describeRow(figure) || figure.name;
+  const start = `${figure.name}: `;
+  const entry = row.startsWith(start) ? row.slice(start.length) : undefined;
+  return entry !== undefined && figures.some(({ value }) => value === entry) ? figure.name : row;
+}
+
+export interface FigureContext {
+  /** Rows that have been named: a figure of one of them needs its table alone. */
+  readonly places?: Set<string> | undefined;
+  /** Of params what the rule says of all that its steps read. */
+  readonly params?: ReadonlyMap<string, SharedParams> | undefined;
+}
+
 /** Figures in the order of their rows; amounts of the bill or of an earlier step stand behind them. */
 export function viewFigures(
   figures: readonly ReportOperand[],
   names: Names,
-  /** Of params what the rule says of all that its steps read. */
-  params?: ReadonlyMap<string, SharedParams>,
+  { places: known, params }: FigureContext = {},
 ): readonly NamedValue[] {
   const places = new Map<string, NamedValue[]>();
   const amounts: NamedValue[] = [];
@@ -65,17 +79,19 @@ export function viewFigures(
     const shared = figure.table ? params?.get(figure.table) : undefined;
     if (!figure.table) amounts.push(view);
     else if (shared && shared.release !== null) {
-      view.name = describeRow(figure) || figure.name;
+      view.name = nameParam(figure, figures);
       if (shared.citation !== null) view.source = false;
       amounts.push(view);
     } else {
       const place = describePlace(figure);
-      const known = places.get(place);
+      const row = places.get(place);
       view.name = shortenName(figure.name);
-      if (known) known.push(view);
+      if (row) row.push(view);
       else {
-        [view.label, view.note] = [place, figure.note ?? ''];
+        view.label = known?.has(place) ? figure.table : place;
+        view.note = figure.note ?? '';
         places.set(place, [view]);
+        known?.add(place);
       }
     }
   }

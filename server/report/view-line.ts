@@ -1,7 +1,7 @@
 /** What the templates show of one line of the bill: its row in the overview and its own section. */
 import { explainAmount, listDeciding } from './explain-amount.ts';
 import { listValues } from './common-ground.ts';
-import { compareAmounts, formatMoney, formatQuantity, measureShare } from './format-amount.ts';
+import { compareAmounts, formatMoney, formatQuantity } from './format-amount.ts';
 import type { Names } from './names.ts';
 import type { ReportBucketTotal, ReportLine, ReportStep, SubmittedLine } from './report-input.ts';
 import { buildStepViews, listReasonIds, type StepContext } from './view-step.ts';
@@ -83,7 +83,6 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     mark,
     isReduced: mark === 'mr',
     attention: line.needsAttention ? { range: describeBounds(line) } : false,
-    share: measureShare(line.allowance, line.charge) / 10,
     why: explainAmount(steps, names),
     laws: listLaws(steps, names),
     reasonIds: names.showReasons(reasonIds),

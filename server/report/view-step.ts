@@ -29,6 +29,8 @@ export interface StepContext {
 /** What the steps of a line, or of the bill, have said so far: a later one says only what is new. */
 interface Thread {
   readonly figures: Set<string>;
+  /** Rows that they are of. */
+  readonly places: Set<string>;
   /** Messages that stand where the page says what waits. */
   readonly said: ReadonlySet<string>;
   step: number;
@@ -45,6 +47,7 @@ export function buildStepViews(
 ): StepView[] {
   const thread: Thread = {
     figures: new Set(),
+    places: new Set(),
     said,
     step: Number.NaN,
     after: null,
@@ -84,7 +87,7 @@ function buildStepView(step: ReportStep, { names, uses, grounds }: StepContext, 
     roundings: isWhole && numbers !== '' ? NOTHING : roundings.map(({ before, after }) => `${showValue(before)} to ${showValue(after)}`).join('; '),
     mode,
     hasFigures: figures.length > 0,
-    figures: viewFigures(figures, names, ground && ground.steps > 1 ? ground.params : undefined),
+    figures: viewFigures(figures, names, { places: thread.places, params: ground && ground.steps > 1 ? ground.params : undefined }),
     decisions,
     reasons,
     group: step.group ? buildGroupView(step.group, names) : false,
@@ -119,7 +122,7 @@ function listOwnFigures(
     const { name, table, row, release } = figure;
     if (shared.some((one) => one.name === name && one.table === table)) return false;
     const isNumber = words.some(({ word }) => word === name);
-    if (!isNumber && isFoundByAll(ground, name)) return false;
+    if (!isNumber && !figure.step && isFoundByAll(ground, name)) return false;
     if (!table) return !isNumber || figure.step || figure.citation;
     const key = `${name} ${table} ${release} ${typeof row === 'string' ? row : JSON.stringify(row)}`;
     if (thread.figures.has(key)) return isNumber;
