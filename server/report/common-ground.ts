@@ -7,6 +7,9 @@ import { showValue } from './wording.ts';
 /** For the value of a condition that is another at each step. */
 const ELSEWHERE = 'what the step names';
 
+/** Of what a rule asks for, more than these are counted: its text has them all. */
+const LONGEST_LIST = 6;
+
 const NOTHING: readonly never[] = [];
 
 /** How the table of a param is called, before the name of its pack. */
@@ -120,7 +123,7 @@ export class CommonGrounds {
   #addConditions({ conditions }: CommonGround, { decidedBy, rule }: ReportStep): void {
     for (const decision of decidedBy ?? NOTHING) {
       const key = nameCondition(decision);
-      const [value, got] = [showValue(decision.value), showValue(decision.got)];
+      const [value, got] = [showValue(decision.value, LONGEST_LIST), showValue(decision.got)];
       const known = conditions.get(key);
       if (!known)
         conditions.set(key, {

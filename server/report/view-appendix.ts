@@ -21,6 +21,7 @@ export function buildAppendixView(
     hasReasonCodes: reasonCodes.length > 0,
     rules: viewRules(rules, grounds, names),
     hasRules: rules.length > 0,
+    rounding: findUsualRounding(rules, grounds),
     sources,
     hasSources: sources.length > 0,
     ...viewPacks(logHeader.packs ?? [], logDetails),
@@ -34,6 +35,7 @@ export function buildAppendixView(
 
 /** The rules by their places; of a rule that stands there in another form, only what differs. */
 function viewRules(rules: readonly RuleView[], grounds: CommonGrounds, names: Names): object[] {
+  const usual = findUsualRounding(rules, grounds);
   const forms = new Map<string, { anchor: number; said: Set<string> }>();
   return rules.map((rule) => {
     const ground = grounds.find(rule);
@@ -51,7 +53,7 @@ function viewRules(rules: readonly RuleView[], grounds: CommonGrounds, names: Na
       ...rule,
       // The file of a pack is called as the pack is.
       file: rule.file === `rules/${pack}.yaml` ? '' : rule.file,
-      rounding: ground?.rounding ?? '',
+      rounding: ground?.rounding && ground.rounding !== usual ? ground.rounding : '',
       reasons: ground?.reasons ? names.showReasons(listReasonIds(ground.reasons)) : '',
       figures: viewFigures(ownFigures, names),
       hasFigures: ownFigures.length > 0,
@@ -62,6 +64,16 @@ function viewRules(rules: readonly RuleView[], grounds: CommonGrounds, names: Na
       citation: form && rule.citation && form.said.has(nameCitation(rule.citation)) ? false : rule.citation,
     };
   });
+}
+
+/** How most of the rules round: said once, as it is no different at any of them. */
+function findUsualRounding(rules: readonly RuleView[], grounds: CommonGrounds): string {
+  const counts = new Map<string, number>();
+  for (const rule of rules) {
+    const rounding = grounds.find(rule)?.rounding;
+    if (rounding) counts.set(rounding, (counts.get(rounding) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0];
 }
 
 const nameCitation = ({ anchor, pin }: CitationView): string => JSON.stringify([anchor, pin]);
@@ -85,10 +97,12 @@ function viewParams({ params, figures }: CommonGround, names: Names): object[] {
 
 /** What the rule asks, and what it found where that was the same in all its steps. */
 function listConditions({ conditions, figures }: CommonGround, isShared: boolean): string[] {
-  return [...conditions.entries()].map(([key, { fact, operator, value, got }]) => {
-    const asked = value === 'true' && operator === 'is' ? fact : `${fact} ${operator} ${value}`;
+  // That a row was found is said by its figures.
+  const asked = [...conditions.entries()].filter(([, { name, operator, value }]) => !(name.endsWith('.found') && operator === 'is' && value === 'true'));
+  return asked.map(([key, { fact, operator, value, got }]) => {
+    const text = value === 'true' && operator === 'is' ? fact : `${fact} ${operator} ${value}`;
     const isSaid = got === value || got === null || figures.some(({ name }) => key.startsWith(`${name} `));
-    return isShared && !isSaid ? `${asked} (${got})` : asked;
+    return isShared && !isSaid ? `${text} (${got})` : text;
   });
 }
 

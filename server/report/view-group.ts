@@ -47,7 +47,7 @@ function viewShares({ values, beyond, param }: NonNullable<ReportGroup['shares']
   const { name, table, row, release } = param;
   return {
     values: `${showValue(values)}, then ${beyond.replaceAll('-', ' ')}`,
-    place: [name, table, row, release].map(showValue).join(', '),
+    place: [name, table, row, release].map((one) => showValue(one)).join(', '),
     source: viewValue(param, names).source,
   };
 }

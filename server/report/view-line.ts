@@ -85,9 +85,10 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     attention: line.needsAttention ? { range: describeBounds(line) } : false,
     why: explainAmount(steps, names),
     laws: listLaws(steps, names),
-    reasonIds: names.showReasons(reasonIds),
-    reasons: reasonIds.map((id) => buildReasonView(id, names)),
-    hasReasons: reasonIds.length > 0,
+    reasons: reasonIds.map((id, index) => ({
+      ...buildReasonView(id, names),
+      end: index < reasonIds.length - 1 ? ', ' : '',
+    })),
     adjustments: (line.adjustments ?? []).map(({ groupCode, carc, amount }, index, all) => ({
       end: index < all.length - 1 ? ', ' : '',
       code: `${groupCode} ${carc}`,

@@ -46,6 +46,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     review.services.filter(({ needsAttention }) => needsAttention),
     (line) => describeMissing(line, stepsOf.get(line.line) ?? []),
   );
+  const verdict = buildVerdict(review);
   const waterfall = buildWaterfall(review);
   const makeups = listMakeups(review.logDetails, names);
   const choices = listChoices(lines);
@@ -72,11 +73,13 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     link: link ?? '',
     qrCode: link && link.length <= LONGEST_QR_CODE_TEXT ? renderQrCode(link) : '',
     ...buildTotals(review),
-    verdict: buildVerdict(review) ?? false,
+    verdict: verdict ?? false,
     waits,
     hasWaits: waits.length > 0,
     waterfall,
     hasWaterfall: waterfall.length > 0,
+    // The picture says it, and the sentence above how it may still change.
+    hasSums: bill.totalAllowance !== null && (verdict?.isSettled || waterfall.length === 0),
     makeups,
     hasMakeups: makeups.length > 0,
     choices,
@@ -112,8 +115,19 @@ export function joinReasons(reasons: readonly string[]): string {
     if (at >= 0) group.words[at]!.push(words[at]!);
   }
   return groups
-    .map(({ places, words }) => `(${places.join(', ')}) ${words.map((word) => word.join(', ')).join(' ')}`)
+    .map(({ places, words }) => `(${listPlaces(places)}) ${words.map(([word, other]) => (other ? '…' : word)).join(' ')}`)
     .join('; ');
+}
+
+/** `2, 3, 4, 7` → `2-4, 7` */
+function listPlaces(places: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const place of places) {
+    const run = runs.at(-1);
+    if (run && run[1] === place - 1) run[1] = place;
+    else runs.push([place, place]);
+  }
+  return runs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(', ');
 }
 
 /** Where the words of a group may differ from others: at the one place where they do so already; -1 for none. */

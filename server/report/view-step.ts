@@ -9,7 +9,7 @@ import {
   nameCondition,
 } from './common-ground.ts';
 import { compareAmounts, formatMoney } from './format-amount.ts';
-import { substituteOperands } from './formula-text.ts';
+import { fillFormula } from './formula-text.ts';
 import type { Names } from './names.ts';
 import type { Amount, ReportOperand, ReportStep } from './report-input.ts';
 import type { StepUses } from './step-uses.ts';
@@ -100,10 +100,10 @@ function buildStepView(step: ReportStep, { names, uses, grounds }: StepContext, 
 
 const isEqual = (left: unknown, right: unknown) => compareAmounts(left as Amount, right as Amount) === 0;
 
-/** The formula with its numbers; the amount that it gives stands at the head of the step. */
+/** The formula with its numbers, as a spreadsheet reads it; the amount that it gives stands at the head of the step. */
 function showNumbers({ formula, operands }: ReportStep, names: Names): string {
   if (!formula || !operands?.length) return '';
-  return substituteOperands(formula, operands, names.splitFormula(formula)).replace(/^allowance = /, '');
+  return fillFormula(operands, names.splitFormula(formula)).replace(/^allowance = /, '');
 }
 
 /**

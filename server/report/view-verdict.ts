@@ -67,8 +67,9 @@ export function stateVerdict(review: ReportInput): string {
 interface Wait {
   readonly lines: { line: number; last: boolean }[];
   readonly message: string;
-  /** Which fields it hangs on, and who can settle it. */
-  readonly notes: string;
+  readonly fields: string;
+  /** Who can settle it; blank where that is the same as for the one before. */
+  readonly people: string;
   readonly range: string;
 }
 
@@ -91,7 +92,10 @@ export function describeBounds({ needsAttention }: ReportLine): string {
     : `${formatMoney(least)} to ${formatMoney(most)}`;
 }
 
-/** What a person has to do, and for which lines: lines that wait for the same thing stand together. */
+/**
+ * What a person has to do, and for which lines: lines that wait for the same thing stand together, and what waits for the
+ * same people.
+ */
 export function buildWaits(lines: readonly ReportLine[], describe: (line: ReportLine) => string): Wait[] {
   const waits = new Map<string, Wait>();
   for (const line of lines) {
@@ -106,16 +110,18 @@ export function buildWaits(lines: readonly ReportLine[], describe: (line: Report
       waits.set(key, {
         lines: [{ line: line.line, last: false }],
         message: upperFirst(message).replace(/\.$/, ''),
-        notes: [
-          ...(fields.size > 0 ? [`Look at ${showValue([...fields])}.`] : []),
-          ...(people.size > 0 ? [`For: ${[...people].join(', ')}.`] : []),
-        ].join(' '),
+        fields: fields.size > 0 ? showValue([...fields]) : '',
+        people: [...people].join(', '),
         range: describeRange(line),
       });
   }
-  return [...waits.values()].map((wait) => ({
-    ...wait,
-    lines: wait.lines.map(({ line }, index) => ({ line, last: index === wait.lines.length - 1 })),
-    range: wait.lines.length === 1 ? wait.range : '',
-  }));
+  const byPeople = Map.groupBy(waits.values(), ({ people }) => people);
+  return [...byPeople.values()].flatMap((group) =>
+    group.map((wait, index) => ({
+      ...wait,
+      people: index === 0 ? wait.people : '',
+      lines: wait.lines.map(({ line }, place) => ({ line, last: place === wait.lines.length - 1 })),
+      range: wait.lines.length === 1 ? wait.range : '',
+    })),
+  );
 }
