@@ -51,7 +51,11 @@ export interface CommonGround {
 export const nameCondition = ({ fact, operator }: ReportDecision): string => `${fact} ${operator}`;
 
 export const listRoundings = ({ rounding }: ReportStep): readonly ReportRounding[] =>
-  Array.isArray(rounding) ? (rounding as readonly ReportRounding[]) : rounding ? [rounding as ReportRounding] : NOTHING;
+  Array.isArray(rounding)
+    ? (rounding as readonly ReportRounding[])
+    : rounding
+      ? [rounding as ReportRounding]
+      : NOTHING;
 
 /** `half up to 2 places` */
 export const describeRounding = ({ mode, places }: ReportRounding): string =>
@@ -146,7 +150,8 @@ function compareParams({ params }: CommonGround, values: readonly ReportOperand[
   for (const { name, table, release, citation } of values) {
     if (!table?.startsWith(PARAMS)) continue;
     const known = params.get(table);
-    if (!known) params.set(table, { release: release ?? '', citation: citation ?? '', names: new Set([name]) });
+    if (!known)
+      params.set(table, { release: release ?? '', citation: citation ?? '', names: new Set([name]) });
     else {
       known.names.add(name);
       if (known.release !== (release ?? '')) known.release = null;

@@ -6,8 +6,7 @@
 import Mustache from 'mustache';
 
 /** Values that HTML needs no quotes around: names, and tags that stand for a number or a name of our own. */
-const UNQUOTED =
-  /="((?:[#\w.%-]|\{\{(?:step|line|anchor|form|from|share|width|x|key|kind)\}\})+)"/g;
+const UNQUOTED = /="((?:[#\w.%-]|\{\{(?:step|line|anchor|form|from|share|width|x|key|kind)\}\})+)"/g;
 
 type Escape = (value: unknown) => string;
 /** The objects around the one being rendered, innermost first. */

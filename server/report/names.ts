@@ -52,7 +52,6 @@ const CLAUSE = /^[^,]{30,}(?=, )/;
 export class Names {
   readonly #codes = new Map<string, ReportReasonCode>();
   readonly #places = new Map<string, number>();
-  readonly #buckets = new Map<string, string>();
   readonly #formulas = new Map<string, SplitFormula>();
   readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
   readonly #describeRule: ReportOptions['describeRule'];
@@ -60,7 +59,6 @@ export class Names {
   readonly #describeFact: ReportOptions['describeFact'];
   readonly #facts = new Map<string, string>();
   readonly #listed: RuleView[] = [];
-  readonly #describeBucket: ReportOptions['describeBucket'];
   readonly #linkRule: ReportOptions['linkRule'];
 
   /** Sources of params, by id. */
@@ -77,7 +75,6 @@ export class Names {
     this.#describeRule = options.describeRule;
     this.#describeUnread = options.describeUnread;
     this.#describeFact = options.describeFact;
-    this.#describeBucket = options.describeBucket;
     this.#linkRule = options.linkRule;
     for (const citation of citations) this.#citations.set(citation.id ?? '', this.#viewCitation(citation));
     for (const { reasonCodesDTO } of lines) {
@@ -109,15 +106,6 @@ export class Names {
   showReasons(ids: readonly string[]): string {
     if (ids.length === 0) return '';
     return ids.map((id) => this.#codes.get(id)?.displayID || id).join(', ');
-  }
-
-  describeBucket(bucket: string): string {
-    let name = this.#buckets.get(bucket);
-    if (name === undefined) {
-      name = this.#describeBucket?.(bucket) || describeIdentifier(bucket);
-      this.#buckets.set(bucket, name);
-    }
-    return name;
   }
 
   /** A fact in words, as the pack of a rule knows it; its name where nobody says what it is. */

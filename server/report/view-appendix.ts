@@ -7,7 +7,6 @@ import { buildReasonView } from './view-line.ts';
 import { listReasonIds, type StepContext } from './view-step.ts';
 import { describeOptionSource, showValue } from './wording.ts';
 
-
 export function buildAppendixView(
   { logHeader, logDetails }: ReportInput,
   { names, grounds }: StepContext,
@@ -45,8 +44,17 @@ function viewRules(rules: readonly RuleView[], grounds: CommonGrounds, names: Na
     const form = forms.get(rule.rule);
     const own = form ? conditions.filter((text) => !form.said.has(text)) : conditions;
     const ownFigures = form ? figures.filter((one) => !form.said.has(nameFigure(one))) : figures;
-    const isShort = form !== undefined && (own.length < conditions.length || ownFigures.length < figures.length);
-    if (!form) forms.set(rule.rule, { anchor: rule.anchor, said: new Set([...conditions, ...figures.map(nameFigure), ...(rule.citation ? [nameCitation(rule.citation)] : [])]) });
+    const isShort =
+      form !== undefined && (own.length < conditions.length || ownFigures.length < figures.length);
+    if (!form)
+      forms.set(rule.rule, {
+        anchor: rule.anchor,
+        said: new Set([
+          ...conditions,
+          ...figures.map(nameFigure),
+          ...(rule.citation ? [nameCitation(rule.citation)] : []),
+        ]),
+      });
     const params = isShared ? viewParams(ground, names) : [];
     const [pack] = rule.rule.split('#');
     return {
@@ -98,9 +106,12 @@ function viewParams({ params, figures }: CommonGround, names: Names): object[] {
 /** What the rule asks, and what it found where that was the same in all its steps. */
 function listConditions({ conditions, figures }: CommonGround, isShared: boolean): string[] {
   // That a row was found is said by its figures.
-  const asked = [...conditions.entries()].filter(([, { name, operator, value }]) => !(name.endsWith('.found') && operator === 'is' && value === 'true'));
+  const asked = [...conditions.entries()].filter(
+    ([, { name, operator, value }]) => !(name.endsWith('.found') && operator === 'is' && value === 'true'),
+  );
   return asked.map(([key, { fact, operator, value, got }]) => {
-    const text = value === 'true' && operator === 'is' ? fact : `${fact} ${operator} ${value}`;
+    const text =
+      value !== 'true' ? `${fact} ${operator} ${value}` : operator === 'is' ? fact : `${fact} ${operator}`;
     const isSaid = got === value || got === null || figures.some(({ name }) => key.startsWith(`${name} `));
     return isShared && !isSaid ? `${text} (${got})` : text;
   });
@@ -111,10 +122,12 @@ function viewPacks(packs: NonNullable<ReportLogHeader['packs']>, steps: readonly
   const used = new Set<string>();
   for (const step of steps) {
     used.add(step.rule.split('#', 1)[0]!);
-    for (const { table } of listValues(step)) if (table?.startsWith(PARAMS)) used.add(table.slice(PARAMS.length));
+    for (const { table } of listValues(step))
+      if (table?.startsWith(PARAMS)) used.add(table.slice(PARAMS.length));
   }
-  const decided = packs.filter(({ id }) => used.has(id));
-  const others = packs.filter(({ id }) => !used.has(id));
+  const hasUsed = packs.some(({ id }) => used.has(id));
+  const decided = packs.filter(({ id }) => used.has(id) || !hasUsed);
+  const others = packs.filter((pack) => !decided.includes(pack));
   return {
     packs: decided.map(shortenDigest),
     hasPacks: decided.length > 0,

@@ -31,7 +31,6 @@ export function viewValue({ name, value, citation, step }: ReportOperand, names:
   return { label: '', name, value: shown, source, from: step ?? '', line, note: '', end: '' };
 }
 
-
 function describeRow({ row }: ReportOperand): string {
   if (row === undefined || row === null) return '';
   const text = showValue(row);
@@ -100,7 +99,8 @@ export function viewFigures(
 
 /** Commas between figures of a row, semicolons between rows. */
 export function separate(rows: readonly (readonly NamedValue[])[]): readonly NamedValue[] {
-  for (const row of rows) for (const [index, figure] of row.entries()) figure.end = index < row.length - 1 ? ', ' : '; ';
+  for (const row of rows)
+    for (const [index, figure] of row.entries()) figure.end = index < row.length - 1 ? ', ' : '; ';
   const all = rows.flat();
   const last = all.at(-1);
   if (last) last.end = '';

@@ -1,6 +1,7 @@
 /** What the templates show of one line of the bill: its row in the overview and its own section. */
-import { explainAmount, listDeciding } from './explain-amount.ts';
+
 import { listValues } from './common-ground.ts';
+import { explainAmount, listDeciding } from './explain-amount.ts';
 import { compareAmounts, formatMoney, formatQuantity } from './format-amount.ts';
 import type { Names } from './names.ts';
 import type { ReportBucketTotal, ReportLine, ReportStep, SubmittedLine } from './report-input.ts';
@@ -64,6 +65,7 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
   const date = context.hasOnlyDate || !submitted?.serviceDate ? '' : formatDate(submitted.serviceDate);
   const severalUnits = units !== '1' || billed !== units;
   const { status, mark } = describeStatus(line);
+  const laws = listLaws(steps, names);
   const moves = (line.bucketTotalList ?? []).filter(({ reduction }) => compareAmounts(reduction, 0) !== 0);
   return {
     line: line.line,
@@ -84,7 +86,10 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     isReduced: mark === 'mr',
     attention: line.needsAttention ? { range: describeBounds(line) } : false,
     why: explainAmount(steps, names),
-    laws: listLaws(steps, names),
+    laws: laws.map((law, index) => ({
+      ...law,
+      end: index < laws.length - 1 || reasonIds.length > 0 ? ', ' : '',
+    })),
     reasons: reasonIds.map((id, index) => ({
       ...buildReasonView(id, names),
       end: index < reasonIds.length - 1 ? ', ' : '',
@@ -140,7 +145,8 @@ function listLaws(steps: readonly ReportStep[], names: Names): object[] {
   for (const step of listDeciding(steps)) {
     const { citation } = names.viewRule(step);
     // That units are multiplied is no matter of law.
-    if (citation && !BY_UNITS.test(step.formula ?? '')) laws.set(citation.anchor, { ...citation, isUnread: citation.unread !== '' });
+    if (citation && !BY_UNITS.test(step.formula ?? ''))
+      laws.set(citation.anchor, { ...citation, isUnread: citation.unread !== '' });
   }
   return [...laws.values()];
 }

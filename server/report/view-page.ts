@@ -84,7 +84,11 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     hasMakeups: makeups.length > 0,
     choices,
     hasChoices: choices.length > 1,
-    leftOut: leftOut.map(({ what }, index) => ({ what, place: index + 1, last: index === leftOut.length - 1 })),
+    leftOut: leftOut.map(({ what }, index) => ({
+      what,
+      place: index + 1,
+      last: index === leftOut.length - 1,
+    })),
     leftOutReasons: joinReasons(leftOut.map(({ why }) => why)),
     hasLeftOut: leftOut.length > 0,
     lines,
@@ -115,7 +119,7 @@ export function joinReasons(reasons: readonly string[]): string {
     if (at >= 0) group.words[at]!.push(words[at]!);
   }
   return groups
-    .map(({ places, words }) => `(${listPlaces(places)}) ${words.map(([word, other]) => (other ? '…' : word)).join(' ')}`)
+    .map(({ places, words }) => `(${listPlaces(places)}) ${words.map((word) => word.join(', ')).join(' ')}`)
     .join('; ');
 }
 

@@ -59,7 +59,9 @@ function buildStepView(step: ReportStep, { names, uses, grounds }: StepContext, 
   const origin = names.viewRule(step);
   const ground = grounds.find(origin);
   const figures = listOwnFigures(step, ground, names, thread);
-  const roundings = listRoundings(step).filter(({ before, after }) => before !== after && !isEqual(before, after));
+  const roundings = listRoundings(step).filter(
+    ({ before, after }) => before !== after && !isEqual(before, after),
+  );
   const isWhole = roundings.length === 1 && !step.formula?.includes('round');
   const numbers = showNumbers(step, names);
   const mode = ground?.rounding ? '' : roundings.map(describeRounding).join('; ');
@@ -84,10 +86,16 @@ function buildStepView(step: ReportStep, { names, uses, grounds }: StepContext, 
     hasNumbers: numbers !== '' || roundings.length > 0,
     numbers,
     exact: isWhole && numbers !== '' ? showValue(roundings[0]!.before) : '',
-    roundings: isWhole && numbers !== '' ? NOTHING : roundings.map(({ before, after }) => `${showValue(before)} to ${showValue(after)}`).join('; '),
+    roundings:
+      isWhole && numbers !== ''
+        ? NOTHING
+        : roundings.map(({ before, after }) => `${showValue(before)} to ${showValue(after)}`).join('; '),
     mode,
     hasFigures: figures.length > 0,
-    figures: viewFigures(figures, names, { places: thread.places, params: ground && ground.steps > 1 ? ground.params : undefined }),
+    figures: viewFigures(figures, names, {
+      places: thread.places,
+      params: ground && ground.steps > 1 ? ground.params : undefined,
+    }),
     decisions,
     reasons,
     group: step.group ? buildGroupView(step.group, names) : false,
@@ -172,23 +180,32 @@ const isFoundByAll = (ground: CommonGround | undefined, fact: string): boolean =
 function viewDecisions(step: ReportStep, ground: CommonGround | undefined, names: Names): string {
   // The words of a rule say what it found, with the values in them.
   if (step.message && ground) return '';
-  const found = new Set<string>();
+  const found = new Map<string, Set<string>>();
+  const add = (text: string, got: string) => found.set(text, (found.get(text) ?? new Set()).add(got));
   for (const decision of step.decidedBy ?? NOTHING) {
     const { fact, operator, value } = decision;
     const condition = ground?.conditions.get(nameCondition(decision));
     const got = showValue(decision.got);
     if (!condition || condition.isElsewhere) {
-      const asked = `${describeOperator(operator)} ${showValue(value)}`;
-      found.add(`${names.describeFact(step.rule, fact)} ${asked}${operator === 'equal' ? '' : `: ${got}`}`);
-    } else if (operator !== 'equal' && (ground!.steps === 1 || condition.got === null) && !isShown(step, fact))
-      found.add(`${condition.fact}: ${got}`);
+      const asked = `${names.describeFact(step.rule, fact)} ${describeOperator(operator)} ${showValue(value)}`;
+      add(asked, operator === 'equal' ? '' : got);
+    } else if (
+      operator !== 'equal' &&
+      (ground!.steps === 1 || condition.got === null) &&
+      !isShown(step, fact)
+    )
+      add(condition.fact, got);
   }
-  return [...found].join('; ');
+  return [...found]
+    .map(([text, got]) => `${text}${got.has('') ? '' : `: ${[...got].join(', ')}`}`)
+    .join('; ');
 }
 
 /** The line's code stands at its head, and a value of the step, or of a row that it shows, in its figures. */
 const isShown = (step: ReportStep, fact: string): boolean =>
-  fact === 'line.code' || listValues(step).some(({ name, table }) => name === fact || (table && isOfRow(name, fact)));
+  fact === 'line.code' ||
+  listValues(step).some(({ name, table }) => name === fact || (table && isOfRow(name, fact)));
 
 /** `rvu.workRvu` and `rvu.facilityTotal` are of one row. */
-const isOfRow = (name: string, fact: string): boolean => name.includes('.') && fact.startsWith(name.slice(0, name.indexOf('.') + 1));
+const isOfRow = (name: string, fact: string): boolean =>
+  name.includes('.') && fact.startsWith(name.slice(0, name.indexOf('.') + 1));

@@ -35,10 +35,11 @@ export function showValue(value: unknown, longest: number = LONGEST_LIST): strin
   if (value === true) return 'yes';
   if (value === false) return 'no';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, longest).map((one) => showValue(one)).join(', ');
-    return value.length > longest
-      ? `${shown} and ${value.length - longest} more`
-      : shown || 'nothing';
+    const shown = value
+      .slice(0, longest)
+      .map((one) => showValue(one))
+      .join(', ');
+    return value.length > longest ? `${shown} and ${value.length - longest} more` : shown || 'nothing';
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
