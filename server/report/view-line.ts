@@ -88,7 +88,7 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     why: explainAmount(steps, names),
     laws: laws.map((law, index) => ({
       ...law,
-      end: index < laws.length - 1 || reasonIds.length > 0 ? ', ' : '',
+      end: index < laws.length - 1 || reasonIds.length > 0 ? '; ' : '',
     })),
     reasons: reasonIds.map((id, index) => ({
       ...buildReasonView(id, names),
