@@ -63,7 +63,7 @@ test('a bill is reviewed as the API reviews it, and nothing is kept', async () =
     services: { line: number; allowance: number }[];
   };
   expect(status).toBe(200);
-  expect(text).toContain(`$${review.bill.totalAllowance.toLocaleString('en-US')} is allowed`);
+  expect(text).toContain(`Allowed $${review.bill.totalAllowance.toLocaleString('en-US')}`);
   for (const { line, allowance } of review.services)
     expect(text).toMatch(
       new RegExp(
