@@ -67,7 +67,7 @@ test('a bill is reviewed as the API reviews it, and nothing is kept', async () =
   for (const { line, allowance } of review.services)
     expect(text).toMatch(
       new RegExp(
-        `Line ${line}: .{0,80}\\$${allowance.toLocaleString('en-US', { minimumFractionDigits: 2 })} of`,
+        `Line ${line}: .{0,80}\\$${allowance.toLocaleString('en-US', { minimumFractionDigits: 2 })} `,
       ),
     );
   expect(html).toContain('"UniqueID": "DEMO-NC-0001"'.replaceAll('"', '&quot;'));
