@@ -21,6 +21,7 @@ test('the defaults', () => {
       tokenLimit: 10,
       tryLimit: 2,
       logLevel: 'info',
+      metricsToken: '',
       externalIssuer: null,
     },
   });
@@ -86,6 +87,10 @@ describe('mistakes are sentences, all at once', () => {
       ],
     ],
     [
+      { METRICS_TOKEN: 'a secret with blanks' },
+      ['METRICS_TOKEN must be 32 to 256 letters, digits or -._~+/, not what was given.'],
+    ],
+    [
       { EXTERNAL_ISSUER: 'https://id.example' },
       [
         'EXTERNAL_JWKS_URI is missing: an external issuer needs all three.',
@@ -107,5 +112,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(23);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(24);
 });
