@@ -78,12 +78,14 @@ const FACILITY = {
 };
 /** Stays by the day, and what is paid by the charge: of years whose releases of Medicare nobody has beside the project, and further states. */
 const BY_CHARGE = ['AZ', 'CO', 'NY', 'OR'];
-function payFacility(state: string, setting: string, kind: string): Cells | null {
+function payFacility(state: string, setting: string, kind: string, day: string): Cells | null {
   if (kind === 'therapy' || kind === 'laboratory') return { percentOfCharge: '60' };
   if (kind !== '') return null;
   if (setting === 'inpatient' && ['FL', 'IL', 'WA'].includes(state))
     return { amountOfDay: '4200', daysAtAmount: '5', amountOfLaterDay: '3100' };
-  return BY_CHARGE.includes(state) ? { percentOfCharge: '65' } : { percentOfMedicare: '150' };
+  return BY_CHARGE.includes(state) || day < '2012-01-01'
+    ? { percentOfCharge: '65' }
+    : { percentOfMedicare: '150' };
 }
 const DRUG = { kind: 'generic', overTheCounter: 'N', formulary: 'Y' };
 
@@ -103,7 +105,8 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       return figure === undefined ? null : { figure };
     },
     hospitals: () => FACILITY,
-    'facility-methods': ([state, setting, kind]): Cells | null => payFacility(state!, setting!, kind!),
+    'facility-methods': ([state, setting, kind, day]): Cells | null =>
+      payFacility(state!, setting!, kind!, day!),
     'facility-terms': ([, setting]): Cells => ({
       ...{ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' },
       ...(setting === 'inpatient' ? { stopLossThreshold: '90000', stopLossPercent: '75' } : {}),
