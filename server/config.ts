@@ -21,6 +21,8 @@ export interface Config {
   readonly largeBodies: number;
   /** Days a report link works; 0: for ever. */
   readonly linkDays: number;
+  /** Hours that an idempotency key is kept. */
+  readonly keyHours: number;
   /** Lines of a bill times lines of its prior bills. */
   readonly historyLimit: number;
   /** Requests a second per client; 0: no limit. */
@@ -32,6 +34,8 @@ export interface Config {
   /** Reviews a second per address on the page to try a bill; 0: only with a token. */
   readonly tryLimit: number;
   readonly logLevel: string;
+  /** What a monitoring system sends to read /metrics; blank: it is not there. */
+  readonly metricsToken: string;
   /** Null: tokens come from our own token endpoint. */
   readonly externalIssuer: ExternalIssuer | null;
 }
@@ -40,6 +44,8 @@ interface Setting<Value> {
   readonly variable: string;
   readonly fallback: string;
   readonly meaning: string;
+  /** Never printed. */
+  readonly isSecret?: boolean;
   parse(text: string): Value;
 }
 
@@ -83,6 +89,13 @@ function oneOf(...values: string[]) {
     if (!values.includes(value)) throw new Error(`must be one of ${values.join(', ')}`);
     return value;
   };
+}
+
+/** As long as a guess is hopeless, and as RFC 6750 spells it. */
+function bearerToken(value: string): string {
+  if (value !== '' && !/^[A-Za-z0-9._~+/-]{32,256}=*$/.test(value))
+    throw new Error('must be 32 to 256 letters, digits or -._~+/');
+  return value;
 }
 
 const MEBIBYTE = 1_048_576;
@@ -137,6 +150,12 @@ const SETTINGS = {
     meaning: 'days a report link works; 0: for ever',
     parse: wholeNumber(0, 36_500),
   },
+  keyHours: {
+    variable: 'IDEMPOTENCY_HOURS',
+    fallback: '24',
+    meaning: 'hours in which a review that is sent again with its Idempotency-Key is the same review',
+    parse: wholeNumber(1, 8_760),
+  },
   historyLimit: {
     variable: 'HISTORY_LIMIT',
     fallback: '16000000',
@@ -174,6 +193,13 @@ const SETTINGS = {
     meaning: 'how much is logged',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
+  metricsToken: {
+    variable: 'METRICS_TOKEN',
+    fallback: '',
+    meaning: 'bearer token with which /metrics is read (Prometheus); blank: there is no /metrics',
+    parse: bearerToken,
+    isSecret: true,
+  },
 } satisfies { [Name in Exclude<keyof Config, 'externalIssuer'>]: Setting<Config[Name]> };
 
 const EXTERNAL = {
@@ -195,6 +221,11 @@ const EXTERNAL = {
     meaning: 'claim that holds the tenant id',
   },
   scopeClaim: { variable: 'EXTERNAL_SCOPE_CLAIM', fallback: 'scope', meaning: 'claim that holds the scopes' },
+  tokenType: {
+    variable: 'EXTERNAL_TOKEN_TYPE',
+    fallback: 'at+jwt',
+    meaning: 'typ that its access tokens must have (RFC 9068); any: not looked at',
+  },
 } as const;
 
 export type Flags = Partial<Record<keyof typeof SETTINGS, string>>;
@@ -219,7 +250,8 @@ export function parseConfig(
     try {
       values[name] = setting.parse(given);
     } catch (error) {
-      problems.push(`${setting.variable} ${(error as Error).message}, not "${given}".`);
+      const shown = 'isSecret' in setting ? 'what was given' : `"${given}"`;
+      problems.push(`${setting.variable} ${(error as Error).message}, not ${shown}.`);
     }
   }
   values['externalIssuer'] = parseExternal(environment, problems);
@@ -255,6 +287,7 @@ function parseExternal(
     clientClaim: read('clientClaim'),
     tenantClaim: read('tenantClaim'),
     scopeClaim: read('scopeClaim'),
+    tokenType: read('tokenType'),
   };
 }
 

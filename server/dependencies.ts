@@ -7,7 +7,7 @@ import type { Turns } from './door/turns.ts';
 import type { Logger } from './logger.ts';
 import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
-import type { DoWork, Workers } from './work/job.ts';
+import type { DoWork, UnderWay, Workers } from './work/job.ts';
 import type { Clock, Random } from './world.ts';
 
 export type App = Hono<DoorEnvironment>;
@@ -22,6 +22,8 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
   readonly logger: Logger;
   /** True once the service was told to stop: its health then says so, that nothing more is sent to it. */
   readonly isStopping?: () => boolean;
+  /** True for the application of a whole process, whose memory and CPU are then its own. */
+  readonly ownsProcess?: boolean;
   /** Threads that answer large bills; absent: they are answered on this one. */
   readonly workers?: Workers;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
@@ -34,4 +36,6 @@ export interface Service extends Dependencies {
   /** Where the work of all tenants queues. */
   readonly turns: Turns;
   readonly work: DoWork;
+  /** By the id of their key. */
+  readonly repeats: Map<string, UnderWay>;
 }

@@ -2,6 +2,7 @@
 import type { Service } from './dependencies.ts';
 import type { Caller, RequestBody } from './door/environment.ts';
 import { makeReportLink } from './links.ts';
+import type { RepeatKey } from './store/store.ts';
 import { type Answer, type Job, steadyNow } from './work/job.ts';
 
 /** A request with whoever sent it. */
@@ -37,8 +38,12 @@ export function makeJob(service: Service, endpoint: string, received: Received):
   };
 }
 
-/** Resolves when the review is durable; rejects with a Refusal for a bill with mistakes. */
-export async function keepReview(service: Service, received: Received): Promise<KeptReview> {
+/** Resolves when the review is durable; rejects with a Refusal for a bill with mistakes. `repeat`: known by it when it is sent again. */
+export async function keepReview(
+  service: Service,
+  received: Received,
+  repeat: RepeatKey | null = null,
+): Promise<KeptReview> {
   const { caller, body, requestId } = received;
   const job = makeJob(service, 'review', received);
   // Before its turn, which must not wait for anything. A request that is refused leaves its number unused.
@@ -61,15 +66,15 @@ export async function keepReview(service: Service, received: Received): Promise<
     linkRevokedAt: null,
     createdAt: job.receivedAt,
   };
-  await service.store.addReview(record, entry);
+  await service.store.addReview(record, entry, repeat);
   return { answer, qrCodeID: number.qrCodeID };
 }
 
 async function numberReview(
   { nextReviewId, publicUrl, random, config }: Service,
-  { tenant, numberSeed }: Caller,
+  { tenant, numberSeed, linkDays }: Caller,
   now: number,
 ) {
   const qrCodeID = await nextReviewId({ id: tenant.id, numberSeed });
-  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, config.linkDays) };
+  return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, linkDays ?? config.linkDays) };
 }

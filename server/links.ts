@@ -1,6 +1,6 @@
 /** Report links: a short id that is printed, and a secret that opens the report. */
 import { digestSecret, isSameDigest } from './credentials/secrets.ts';
-import type { ReviewRecord, Store } from './store/store.ts';
+import type { ReviewRecord, Store, TenantRecord } from './store/store.ts';
 import type { Random } from './world.ts';
 
 const SECRET_BYTES = 24;
@@ -59,9 +59,18 @@ export async function findLinkedReview(
   now: number,
 ): Promise<ReviewRecord | null> {
   const review = await findReviewOfLink(store, id, secret);
-  if (!review) return null;
-  const expired = review.linkExpiresAt !== null && review.linkExpiresAt <= now;
-  if (expired || review.linkRevokedAt !== null) return null;
-  const tenant = await store.findTenant(review.tenantId);
-  return tenant === null || tenant.disabledAt !== null ? null : review;
+  const tenant = review && (await store.findTenant(review.tenantId));
+  return tenant && isOpen(review, tenant, now) ? review : null;
+}
+
+/** A tenant's setting holds for links that it has already, but gives none of them a day more than it was made with. */
+function isOpen(review: ReviewRecord, tenant: TenantRecord, now: number): boolean {
+  const { linkDays, linksRevokedAt, disabledAt } = tenant;
+  const ends = [
+    review.linkExpiresAt,
+    linkDays === null || linkDays === 0 ? null : review.createdAt + linkDays * MILLISECONDS_PER_DAY,
+  ];
+  if (disabledAt !== null || review.linkRevokedAt !== null) return false;
+  if (linksRevokedAt !== null && review.createdAt <= linksRevokedAt) return false;
+  return ends.every((end) => end === null || end > now);
 }

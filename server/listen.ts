@@ -56,7 +56,8 @@ export async function listen(
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage;
       const code = judgeHead(incoming);
-      return code === null ? app!.fetch(request, { incoming }) : respondUnread(code, incoming, parts);
+      if (code !== null) return respondUnread(code, incoming, parts);
+      return app!.fetch(request, { incoming, outgoing: bindings.outgoing as ServerResponse });
     },
     {
       // For HTTP/1.0 without Host, as probes of load balancers speak it; nothing here depends on the name.

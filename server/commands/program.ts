@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../store/store.ts';
 import { addClientCommands } from './client.ts';
 import { addDemo } from './demo.ts';
 import { addKeyCommands } from './key.ts';
+import { addLicencesCommand } from './licences.ts';
 import { addLinkCommands } from './link.ts';
 import { addPriceCommand } from './price.ts';
 import { addReviewCommand } from './review.ts';
@@ -43,6 +44,7 @@ function createProgram(shell: Shell): Command {
   addKeyCommands(program, shell);
   addSigningKeyCommands(program, shell);
   addLinkCommands(program, shell);
+  addLicencesCommand(program, shell);
   for (const command of listCommands(program)) command.copyInheritedSettings(program);
   return program;
 }

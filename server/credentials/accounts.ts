@@ -25,7 +25,13 @@ const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export async function addTenant(
   world: AccountWorld,
-  tenant: { id: string; pack: string | null; requiredScope: string | null; keepsReviews: boolean },
+  tenant: {
+    id: string;
+    pack: string | null;
+    requiredScope: string | null;
+    keepsReviews: boolean;
+    linkDays?: number | null;
+  },
 ): Promise<void> {
   if (!TENANT_ID.test(tenant.id)) {
     throw new AccountProblem(
@@ -36,7 +42,14 @@ export async function addTenant(
   if (await world.store.findTenant(tenant.id))
     throw new AccountProblem(`Tenant ${tenant.id} exists already.`);
   const numberSeed = Buffer.from(world.random(4)).readUInt32BE();
-  await world.store.addTenant({ ...tenant, numberSeed, createdAt: world.clock(), disabledAt: null });
+  await world.store.addTenant({
+    ...tenant,
+    linkDays: tenant.linkDays ?? null,
+    linksRevokedAt: null,
+    numberSeed,
+    createdAt: world.clock(),
+    disabledAt: null,
+  });
 }
 
 /** Adds a client with its first secret. */

@@ -2,6 +2,7 @@
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
+  customFetch,
   errors,
   type JWTPayload,
   type JWTVerifyGetKey,
@@ -13,6 +14,7 @@ import {
 import { Refusal } from '../door/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock, Random } from '../world.ts';
+import { fetchKeys } from './fetch-keys.ts';
 import {
   ALGORITHM,
   CLOCK_TOLERANCE_SECONDS,
@@ -24,6 +26,8 @@ import { createTokenCache, type TokenClaims } from './token-cache.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 3600;
 const MOST_REMEMBERED = 10_000;
+/** The key set of an external issuer has this long to arrive whole. Milliseconds. */
+const KEY_SET_PATIENCE = 3_000;
 
 /** An identity provider of the customer that issues the tokens instead of `/oauth2/token`. */
 export interface ExternalIssuer {
@@ -34,6 +38,8 @@ export interface ExternalIssuer {
   readonly clientClaim: string;
   readonly tenantClaim: string;
   readonly scopeClaim: string;
+  /** `typ` of its access tokens, so that no other token of the issuer is taken for one; `any`: not looked at. */
+  readonly tokenType: string;
 }
 
 export interface TokenSettings {
@@ -121,6 +127,7 @@ async function verifyExternal(
     audience: external.audience,
     algorithms: ['ES256', 'ES384', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA', 'Ed25519'],
     requiredClaims: ['exp', external.clientClaim, external.tenantClaim],
+    ...(external.tokenType === 'any' ? {} : { typ: external.tokenType }),
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     currentDate: new Date(parts.clock()),
   });
@@ -131,7 +138,10 @@ async function verifyExternal(
 function createRemoteKeys() {
   let keys: JWTVerifyGetKey | null = null;
   return (external: ExternalIssuer) => {
-    keys ??= createRemoteJWKSet(new URL(external.jwksUri));
+    keys ??= createRemoteJWKSet(new URL(external.jwksUri), {
+      timeoutDuration: KEY_SET_PATIENCE,
+      [customFetch]: fetchKeys,
+    });
     return keys;
   };
 }

@@ -98,6 +98,6 @@ function checkScope(record: CallerRecord, claims: TokenClaims): void {
 }
 
 function renderCaller(record: CallerRecord, claims: TokenClaims): Caller {
-  const { id, pack, keepsReviews, numberSeed } = record.tenant!;
-  return { clientId: claims.clientId, tenant: { id, pack: pack ?? '' }, keepsReviews, numberSeed };
+  const { id, pack, keepsReviews, numberSeed, linkDays } = record.tenant!;
+  return { clientId: claims.clientId, tenant: { id, pack: pack ?? '' }, keepsReviews, numberSeed, linkDays };
 }

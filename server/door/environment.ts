@@ -1,5 +1,5 @@
 /** What the door puts on a request for the rooms behind it. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReviewInput } from '../../engine/index.ts';
 import type { BodyEncoding } from './media-type.ts';
 
@@ -11,6 +11,8 @@ export interface Caller {
   readonly keepsReviews: boolean;
   /** Differs per tenant; feeds the order of its review ids. Not a secret. */
   readonly numberSeed: number;
+  /** Days its report links work, 0: for ever; null: as the service is configured. */
+  readonly linkDays: number | null;
 }
 
 /** A body that was read and decoded. */
@@ -23,7 +25,7 @@ export interface RequestBody {
 
 export interface DoorEnvironment {
   /** Absent when the application runs without a network. */
-  Bindings: { readonly incoming?: IncomingMessage };
+  Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse };
   Variables: {
     requestId: string;
     caller: Caller;

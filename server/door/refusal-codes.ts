@@ -8,6 +8,10 @@ export const REFUSAL_CODES = {
     400,
     'The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.',
   ],
+  idempotency_key_invalid: [
+    400,
+    'The `Idempotency-Key` header is not 1 to 255 printable characters of ASCII. Send a new random one with each bill.',
+  ],
   body_empty: [400, 'The request has no body. Send the JSON document as the body.'],
   body_not_expected: [400, 'This operation takes no body. Send the request without one.'],
   body_not_utf8: [400, 'The body is not UTF-8 text. JSON is exchanged in UTF-8.'],
@@ -32,6 +36,10 @@ export const REFUSAL_CODES = {
   not_found: [404, 'There is nothing at this path. The operations are listed in the OpenAPI document.'],
   method_not_allowed: [405, 'This path does not take this method. The `Allow` header names those it takes.'],
   request_timeout: [408, 'The request took too long to arrive. Send it again, in one go.'],
+  idempotency_key_reused: [
+    409,
+    'This `Idempotency-Key` came with another body before. Send the body of then, or a new key.',
+  ],
   body_too_large: [413, 'The body is larger than this service receives. Split the bill or its history.'],
   inflated_too_large: [
     413,

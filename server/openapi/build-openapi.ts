@@ -14,6 +14,8 @@ export interface DocumentSettings {
   readonly publicUrl: string;
   /** Bytes. */
   readonly limits: { readonly received: number; readonly inflated: number };
+  /** Hours that an idempotency key is kept. */
+  readonly keyHours: number;
   /** Issuer of the access tokens when it is not this service. */
   readonly externalIssuer: string | null;
   /** Scope the document names; tenants may have others. */
@@ -54,7 +56,7 @@ export function buildOpenApi(settings: DocumentSettings): OpenApiNode {
       title,
       version,
       summary,
-      description: describe(settings.limits),
+      description: describe(settings),
       contact: { ...(contact as OpenApiNode), url: `${publicUrl}/docs` },
       license,
     },
@@ -85,11 +87,12 @@ export function buildOpenApi(settings: DocumentSettings): OpenApiNode {
 }
 
 /** What a caller has to know before the first call: what belongs to no single field. */
-function describe(limits: DocumentSettings['limits']): string {
+function describe({ limits, keyHours }: Pick<DocumentSettings, 'limits' | 'keyHours'>): string {
   const format = (count: number) => count.toLocaleString('en-US');
   return readText('description.md')
     .replace('{received}', format(limits.received))
     .replace('{inflated}', format(limits.inflated))
+    .replace('{hours}', format(keyHours))
     .trim();
 }
 

@@ -19,6 +19,7 @@ function renderEndpoint({
   request,
   examples,
   response,
+  isKept = false,
 }: Endpoint): OpenApiNode {
   const content = { 'application/json': { schema: referSchema(response.schema) } };
   const operation = {
@@ -27,11 +28,14 @@ function renderEndpoint({
     summary,
     description,
     security: [{ accessToken: [], apiKey: [] }],
-    parameters: request?.takesGzip ? [{ $ref: '#/components/parameters/BodyEncoding' }] : [],
+    parameters: [
+      ...(request?.takesGzip ? [{ $ref: '#/components/parameters/BodyEncoding' }] : []),
+      ...(isKept ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
     ...(request ? { requestBody: renderRequest(request) } : {}),
     responses: {
-      '200': { description: response.description, headers: listHeaders(response), content },
-      ...referRefusals(listRefusals(request)),
+      '200': { description: response.description, headers: listHeaders(response, isKept), content },
+      ...referRefusals(listRefusals(request, isKept)),
     },
   };
   return completeOperation(operation, examples);
@@ -42,8 +46,13 @@ function renderRequest({ schema, description }: RequestContract) {
   return { description, required: true, content };
 }
 
-function listHeaders({ isAlwaysGzip }: Endpoint['response']): OpenApiNode {
-  if (isAlwaysGzip) return referHeaders({ 'cache-control': 'NotStored', 'content-encoding': 'AlwaysGzip' });
+function listHeaders({ isAlwaysGzip }: Endpoint['response'], isKept: boolean): OpenApiNode {
+  if (isAlwaysGzip)
+    return referHeaders({
+      'cache-control': 'NotStored',
+      'content-encoding': 'AlwaysGzip',
+      ...(isKept ? { 'idempotency-replayed': 'Replayed' } : {}),
+    });
   return referHeaders({
     'cache-control': 'NotStored',
     'content-encoding': 'MaybeGzip',
@@ -51,9 +60,14 @@ function listHeaders({ isAlwaysGzip }: Endpoint['response']): OpenApiNode {
   });
 }
 
-function listRefusals(request: RequestContract | null): RefusalName[] {
+function listRefusals(request: RequestContract | null, isKept: boolean): RefusalName[] {
   const ofBody = request
-    ? [`Bad${request.name}`, `${request.name}TooLarge`, 'BodyNotTaken', 'Saturated']
+    ? [
+        ...(isKept ? ['BadBillOrKey', 'KeyReused'] : [`Bad${request.name}`]),
+        `${request.name}TooLarge`,
+        'BodyNotTaken',
+        'Saturated',
+      ]
     : ['UnexpectedBody', 'Unavailable'];
   return [...ofBody, 'Unauthorised', 'Forbidden', 'MethodNotAllowed', 'TooManyRequests', 'InternalError'];
 }

@@ -43,6 +43,17 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
       examples: { request_invalid: invalidExample },
     }),
   ),
+  BadBillOrKey: {
+    description:
+      'The body is not a bill this service can read, every mistake being listed; or the idempotency key is none.',
+    codes: ['request_invalid', 'idempotency_key_invalid', 'body_not_gzip', ...BODY_CODES],
+    headers: CLOSING,
+    examples: { request_invalid: 'request_invalid' },
+  },
+  KeyReused: {
+    description: 'The idempotency key came with another body before.',
+    codes: ['idempotency_key_reused'],
+  },
   UnexpectedBody: {
     description: 'The request has a body; this operation takes none.',
     codes: ['body_not_expected', 'request_malformed'],

@@ -4,7 +4,10 @@ import type { App, Service } from '../dependencies.ts';
 import type { DoorEnvironment, RequestBody } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
-import { keepReview, makeJob } from '../keep-review.ts';
+import { watchAnswer } from '../door/watch-answer.ts';
+import { makeJob, type Received } from '../keep-review.ts';
+import { describeBug } from '../logger.ts';
+import { keepOnce } from '../repeats.ts';
 import type { AnswerJob } from '../work/job.ts';
 
 /** A body as the contract publishes it. */
@@ -73,8 +76,25 @@ async function answerRequest(
     acceptEncoding: context.req.header('accept-encoding') ?? null,
   };
   const { body, headers, counts } = isKept
-    ? (await keepReview(service, received)).answer
+    ? await answerReview(context, received, service)
     : await service.work(received.caller.tenant.id, makeJob(service, id, received));
   context.set('counts', { ...counts });
   return new Response(body, { headers });
+}
+
+/** A review whose sender left before it was sent is marked so: nobody knows of it but the store. */
+async function answerReview(context: Context<DoorEnvironment>, received: Received, service: Service) {
+  const sent = await keepOnce(service, received, context.req.header('idempotency-key'));
+  const { qrCodeID, isRepeat } = sent;
+  const { store, logger, clock } = service;
+  watchAnswer(context.env?.outgoing, (isSent) => {
+    if (qrCodeID === null || (isSent && !isRepeat)) return;
+    const note = { requestId: received.requestId, tenant: received.caller.tenant.id };
+    if (!isSent) logger.warn(note, 'the sender left before the answer');
+    // It was left before: now it is sent.
+    store.noteUnanswered(note.tenant, qrCodeID, isSent ? null : clock()).catch((error: unknown) => {
+      logger.error({ ...note, bug: describeBug(error) }, 'could not note that the sender left');
+    });
+  });
+  return sent.answer;
 }

@@ -3,19 +3,25 @@ import { gzipSync } from 'node:zlib';
 import type { App, Dependencies } from '../dependencies.ts';
 import { acceptsGzip } from '../door/respond.ts';
 import { buildOpenApi } from '../openapi/build-openapi.ts';
+import type { OpenApiNode } from '../openapi/find-schema.ts';
 import { SANDBOX_SCOPE } from '../sandbox.ts';
 import { addGet } from './add-get.ts';
 
-export function addOpenApi(app: App, parts: Pick<Dependencies, 'config' | 'publicUrl'>): void {
+/** The contract of this service, built when it is first asked for: only once it listens is its address known. */
+export const rememberContract = (parts: Pick<Dependencies, 'config' | 'publicUrl'>): (() => OpenApiNode) =>
+  remember(() =>
+    buildOpenApi({
+      publicUrl: parts.publicUrl(),
+      limits: { received: parts.config.bodyLimit, inflated: parts.config.inflatedLimit },
+      keyHours: parts.config.keyHours,
+      externalIssuer: parts.config.externalIssuer?.issuer ?? null,
+      scope: SANDBOX_SCOPE,
+    }),
+  );
+
+export function addOpenApi(app: App, contract: () => OpenApiNode): void {
   const document = remember(() => {
-    const text = JSON.stringify(
-      buildOpenApi({
-        publicUrl: parts.publicUrl(),
-        limits: { received: parts.config.bodyLimit, inflated: parts.config.inflatedLimit },
-        externalIssuer: parts.config.externalIssuer?.issuer ?? null,
-        scope: SANDBOX_SCOPE,
-      }),
-    );
+    const text = JSON.stringify(contract());
     return { text, packed: new Uint8Array(gzipSync(text)) };
   });
   addGet(app, '/openapi.json', (context) => {
@@ -30,7 +36,6 @@ export function addOpenApi(app: App, parts: Pick<Dependencies, 'config' | 'publi
   });
 }
 
-/** Built on the first call, for the address is known only once the service listens. */
 function remember<Value>(build: () => Value): () => Value {
   let value: Value | undefined;
   return () => {

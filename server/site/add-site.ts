@@ -2,6 +2,7 @@
 import type { App } from '../dependencies.ts';
 import { addBook } from './book/add-book.ts';
 import { addCoverage } from './coverage/add-coverage.ts';
+import { addDocs } from './docs/add-docs.ts';
 import { addHome } from './home/add-home.ts';
 import { addReviews } from './reviews/add-reviews.ts';
 import { addStyle } from './shell/add-style.ts';
@@ -15,6 +16,7 @@ export function addSite(app: App, parts: SiteParts): void {
   addCoverage(app, parts);
   addBook(app, parts);
   addTry(app, parts);
+  addDocs(app, parts);
   addSignIn(app, parts);
   addReviews(app, parts);
 }

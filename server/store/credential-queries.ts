@@ -9,6 +9,8 @@ type CredentialPart = Pick<
   | 'findTenant'
   | 'listTenants'
   | 'disableTenant'
+  | 'changeLinkDays'
+  | 'revokeLinks'
   | 'addClient'
   | 'findClient'
   | 'listClients'
@@ -55,6 +57,30 @@ function createTenantQueries(db: Kysely<Database>) {
         .updateTable('tenants')
         .set({ disabledAt: at })
         .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async changeLinkDays(id, days) {
+      const { numUpdatedRows } = await db
+        .updateTable('tenants')
+        .set({ linkDays: days })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async revokeLinks(tenantId, madeUntil) {
+      // One row, however many reviews there are; and what was revoked stays so.
+      const { numUpdatedRows } = await db
+        .updateTable('tenants')
+        .set((field) => ({
+          linksRevokedAt: field
+            .case()
+            .when('linksRevokedAt', '>', madeUntil)
+            .then(field.ref('linksRevokedAt'))
+            .else(madeUntil)
+            .end(),
+        }))
+        .where('id', '=', tenantId)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

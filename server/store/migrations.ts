@@ -139,6 +139,40 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '006-link-days': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('tenants').addColumn('link_days', 'integer').execute();
+    },
+  },
+  '007-links-revoked': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('tenants').addColumn('links_revoked_at', 'bigint').execute();
+    },
+  },
+  '008-repeats': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('repeats')
+        .ifNotExists()
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('body_digest', 'text', (column) => column.notNull())
+        .addColumn('tenant_id', 'text', (column) => column.notNull())
+        .addColumn('qr_code_id', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('repeats_expires_at')
+        .ifNotExists()
+        .on('repeats')
+        .column('expires_at')
+        .execute();
+    },
+  },
+  '009-unanswered': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('review_facts').addColumn('unanswered_at', 'bigint').execute();
+    },
+  },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

@@ -5,7 +5,13 @@ import type { Store } from './store.ts';
 
 type ReviewPart = Pick<
   Store,
-  'reserveReviewNumbers' | 'findReview' | 'findReviewByLink' | 'revokeLink' | 'checkHealth'
+  | 'reserveReviewNumbers'
+  | 'noteUnanswered'
+  | 'findReview'
+  | 'findRepeat'
+  | 'findReviewByLink'
+  | 'revokeLink'
+  | 'checkHealth'
 >;
 
 export function createReviewQueries(db: Kysely<Database>): ReviewPart {
@@ -18,6 +24,14 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
         .returning('nextReviewNumber')
         .executeTakeFirstOrThrow();
       return row.nextReviewNumber - count;
+    },
+    async noteUnanswered(tenantId, qrCodeId, at) {
+      await db
+        .updateTable('reviewFacts')
+        .set({ unansweredAt: at })
+        .where('tenantId', '=', tenantId)
+        .where('qrCodeId', '=', qrCodeId)
+        .execute();
     },
     async findReview(tenantId, qrCodeId) {
       const row = await db
@@ -33,6 +47,15 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
         .selectFrom('reviews')
         .selectAll()
         .where('linkHash', '=', linkHash)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async findRepeat(id, now) {
+      const row = await db
+        .selectFrom('repeats')
+        .select(['bodyDigest', 'qrCodeId'])
+        .where('id', '=', id)
+        .where('expiresAt', '>', now)
         .executeTakeFirst();
       return row ?? null;
     },

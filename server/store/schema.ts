@@ -6,6 +6,7 @@ import type {
   ApiKeyRecord,
   ClientRecord,
   PackText,
+  RepeatKey,
   ReviewFacts,
   ReviewRecord,
   SigningKey,
@@ -35,8 +36,10 @@ export interface Database {
   reviewFacts: ReviewFacts &
     Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'clientId' | 'createdAt'> & {
       readonly supersededBy: string | null;
+      readonly unansweredAt: number | null;
     };
   waitingLines: WaitingLine & { readonly tenantId: string; readonly qrCodeId: string };
+  repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
 }
 

@@ -13,7 +13,15 @@ export function createSearchQueries(db: Kysely<Database>): SearchPart {
     db
       .selectFrom('reviewFacts')
       .select([
-        ...(['qrCodeId', 'clientId', 'createdAt', 'supersededBy', 'billId', 'claimId'] as const),
+        ...([
+          'qrCodeId',
+          'clientId',
+          'createdAt',
+          'supersededBy',
+          'unansweredAt',
+          'billId',
+          'claimId',
+        ] as const),
         ...(['firstDay', 'lastDay', 'status', 'charge', 'allowance', 'lineCount'] as const),
       ])
       .select((is) =>

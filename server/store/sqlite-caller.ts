@@ -4,6 +4,7 @@ import type { CallerKeys, CallerRecord, Store } from './store.ts';
 
 const QUERY = `
   select t.id as t_id, t.pack as t_pack, t.required_scope as t_scope, t.keeps_reviews as t_keeps, t.number_seed as t_seed,
+    t.link_days as t_link_days, t.links_revoked_at as t_links_revoked,
     t.created_at as t_created, t.disabled_at as t_disabled,
     c.id as c_id, c.tenant_id as c_tenant, c.scopes as c_scopes, c.created_at as c_created, c.disabled_at as c_disabled,
     k.id as k_id, k.tenant_id as k_tenant, k.key_hash as k_hash, k.created_at as k_created, k.expires_at as k_expires,
@@ -27,7 +28,7 @@ export function createCallerLookUp(database: DatabaseSync): Store['lookUpCaller'
 function readCaller(row: Row): CallerRecord {
   const text = (name: string) => row[name] as string;
   const time = (name: string) => row[name] as number;
-  const timeOrNull = (name: string) => row[name] as number | null;
+  const numberOrNull = (name: string) => row[name] as number | null;
   return {
     tenant:
       row['t_id'] === null
@@ -38,8 +39,10 @@ function readCaller(row: Row): CallerRecord {
             requiredScope: row['t_scope'] as string | null,
             keepsReviews: row['t_keeps'] === 1,
             numberSeed: row['t_seed'] as number,
+            linkDays: numberOrNull('t_link_days'),
+            linksRevokedAt: numberOrNull('t_links_revoked'),
             createdAt: time('t_created'),
-            disabledAt: timeOrNull('t_disabled'),
+            disabledAt: numberOrNull('t_disabled'),
           },
     client:
       row['c_id'] === null
@@ -51,7 +54,7 @@ function readCaller(row: Row): CallerRecord {
               .split(' ')
               .filter((scope) => scope !== ''),
             createdAt: time('c_created'),
-            disabledAt: timeOrNull('c_disabled'),
+            disabledAt: numberOrNull('c_disabled'),
           },
     apiKey:
       row['k_id'] === null
@@ -61,9 +64,9 @@ function readCaller(row: Row): CallerRecord {
             tenantId: text('k_tenant'),
             keyHash: text('k_hash'),
             createdAt: time('k_created'),
-            expiresAt: timeOrNull('k_expires'),
-            disabledAt: timeOrNull('k_disabled'),
+            expiresAt: numberOrNull('k_expires'),
+            disabledAt: numberOrNull('k_disabled'),
           },
-    signingKey: row['s_kid'] === null ? null : { kid: text('s_kid'), goodUntil: timeOrNull('s_until') },
+    signingKey: row['s_kid'] === null ? null : { kid: text('s_kid'), goodUntil: numberOrNull('s_until') },
   };
 }

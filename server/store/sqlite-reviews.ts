@@ -2,12 +2,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
-import type { ReviewEntry, ReviewRecord } from './store.ts';
+import type { RepeatKey, ReviewEntry, ReviewRecord } from './store.ts';
 
 /** A review, and how it stands in the lists; null: it does not. */
 export interface NewReview {
   readonly review: ReviewRecord;
   readonly entry: ReviewEntry | null;
+  /** By what it is known when it is sent again; null: by nothing. */
+  readonly repeat: RepeatKey | null;
 }
 
 const COLUMNS = [
@@ -58,6 +60,17 @@ const LINE_COLUMNS = [
   'message',
 ] as const satisfies readonly (keyof Database['waitingLines'])[];
 
+const REPEAT_COLUMNS = [
+  'id',
+  'bodyDigest',
+  'tenantId',
+  'qrCodeId',
+  'expiresAt',
+] as const satisfies readonly (keyof Database['repeats'])[];
+
+/** Keys that have run out and go with each review that has one: more than come, so none stays for long. */
+const SWEPT = 2;
+
 const blankOf = <Row>(columns: readonly (keyof Row)[]): Row =>
   Object.fromEntries(columns.map((column) => [column, null])) as Row;
 
@@ -82,6 +95,23 @@ export function createReviewWriter(
       .where('billId', '=', '')
       .where('supersededBy', 'is', null),
   );
+  const insertRepeat = prepare(db.insertInto('repeats').values(blankOf<Database['repeats']>(REPEAT_COLUMNS)));
+  const dropRepeat = prepare(db.deleteFrom('repeats').where('id', '=', '').where('expiresAt', '<=', 0));
+  const sweepRepeats = prepare(
+    db
+      .deleteFrom('repeats')
+      .where(
+        'id',
+        'in',
+        db.selectFrom('repeats').select('id').where('expiresAt', '<=', 0).orderBy('expiresAt').limit(SWEPT),
+      ),
+  );
+  const remember = ({ tenantId, qrCodeId, createdAt }: ReviewRecord, repeat: RepeatKey) => {
+    dropRepeat.run(repeat.id, createdAt);
+    const row = { ...repeat, tenantId, qrCodeId };
+    insertRepeat.run(...REPEAT_COLUMNS.map((column) => row[column]));
+    sweepRepeats.run(createdAt, SWEPT);
+  };
   const enter = (
     { tenantId, qrCodeId, clientId, createdAt }: ReviewRecord,
     { facts, waiting }: ReviewEntry,
@@ -94,7 +124,8 @@ export function createReviewWriter(
       insertLine.run(...LINE_COLUMNS.map((column) => own[column]));
     }
   };
-  const write = ({ review, entry }: NewReview) => {
+  const write = ({ review, entry, repeat }: NewReview) => {
+    if (repeat) remember(review, repeat);
     insert.run(...COLUMNS.map((column) => review[column]));
     if (entry) enter(review, entry);
   };

@@ -84,7 +84,7 @@ export async function createSqliteStore(
       ...createPackQueries(db),
       ...createSearchQueries(db),
       lookUpCaller: createCallerLookUp(database),
-      addReview: (review, entry) => reviews.add({ review, entry: entry ?? null }),
+      addReview: (review, entry = null, repeat = null) => reviews.add({ review, entry, repeat }),
       async close() {
         await reviews.settle();
         await db.destroy();

@@ -13,6 +13,10 @@ export interface TenantRecord {
   readonly keepsReviews: boolean;
   /** Random; scatters the tenant's review ids. */
   readonly numberSeed: number;
+  /** Days its report links work, 0: for ever; null: as the service is configured. */
+  readonly linkDays: number | null;
+  /** Links of reviews that were made then or earlier open nothing. */
+  readonly linksRevokedAt: number | null;
   readonly createdAt: number;
   readonly disabledAt: number | null;
 }
@@ -107,6 +111,15 @@ export interface ReviewRecord {
   readonly createdAt: number;
 }
 
+/** By what a review that is sent again is known. */
+export interface RepeatKey {
+  /** SHA-256 of client and key, hex; unique while it is kept. */
+  readonly id: string;
+  /** SHA-256 of the text of the request, hex. */
+  readonly bodyDigest: string;
+  readonly expiresAt: number;
+}
+
 /** A review as it stands in a list. */
 export interface ReviewSummary
   extends ReviewFacts,
@@ -114,6 +127,8 @@ export interface ReviewSummary
   /** The review of the same bill that came after this one and was no failure; null: this one stands. */
   readonly supersededBy: string | null;
   readonly waitingCount: number;
+  /** When its sender had left before the answer was sent; null: it was sent, as far as is known. */
+  readonly unansweredAt: number | null;
 }
 
 export interface ReviewQuestion {
@@ -193,6 +208,10 @@ export interface Store {
   listTenants(): Promise<TenantRecord[]>;
   /** False when there is no such tenant. */
   disableTenant(id: string, at: number): Promise<boolean>;
+  /** False when there is no such tenant; so are the next. */
+  changeLinkDays(id: string, days: number | null): Promise<boolean>;
+  /** Ends the links of every review of the tenant made at `madeUntil` or earlier, for good. */
+  revokeLinks(tenantId: string, madeUntil: number): Promise<boolean>;
 
   addClient(client: ClientRecord, secretHash: string): Promise<void>;
   findClient(id: string): Promise<ClientRecord | null>;
@@ -221,9 +240,14 @@ export interface Store {
   reserveReviewNumbers(tenantId: string, count: number): Promise<number>;
   /**
    * Resolves when the review is durable: it survives a power cut from then on. With an entry it stands in the lists, and
-   * of its bill it is the one that counts.
+   * of its bill it is the one that counts. With a key that is kept already, which has not run out when the review was made,
+   * throws AlreadyThere, and keeps nothing.
    */
-  addReview(review: ReviewRecord, entry?: ReviewEntry): Promise<void>;
+  addReview(review: ReviewRecord, entry?: ReviewEntry | null, repeat?: RepeatKey | null): Promise<void>;
+  /** The body and the review that a key was kept with; null when it is unknown or has run out. */
+  findRepeat(id: string, now: number): Promise<{ bodyDigest: string; qrCodeId: string } | null>;
+  /** Notes that the answer could not be sent, or with null that it was after all. Of a review in no list nothing is noted. */
+  noteUnanswered(tenantId: string, qrCodeId: string, at: number | null): Promise<void>;
   findReview(tenantId: string, qrCodeId: string): Promise<ReviewRecord | null>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Newest first. */

@@ -5,6 +5,12 @@ import { formatMoment } from '../world.ts';
 import { acceptBill } from './answer-json.ts';
 import { type AnswerJob, steadyNow } from './job.ts';
 
+export const REVIEW_HEADERS = {
+  'content-type': 'application/json',
+  'content-encoding': 'gzip',
+  'cache-control': 'no-store',
+} as const;
+
 /**
  * All in one go: whatever is alive when a request waits is copied by the garbage collector, and a review is a hundred
  * times what it compresses to.
@@ -32,11 +38,7 @@ export const answerReview: AnswerJob = (job, { engine, ruleBook, tables, renderR
   const { packs, tables: releases, inputDigest, resultDigest } = review.logHeader;
   return {
     body,
-    headers: {
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
-      'cache-control': 'no-store',
-    },
+    headers: REVIEW_HEADERS,
     review: {
       packs: JSON.stringify(packs),
       tables: JSON.stringify(releases),

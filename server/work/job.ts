@@ -51,6 +51,21 @@ export interface Answer {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** A review under way that has an idempotency key: what came with the key, and the answer to come. */
+export interface UnderWay {
+  readonly bodyDigest: string;
+  readonly review: Promise<SentReview>;
+}
+
+/** A review on its way to its sender. */
+export interface SentReview {
+  readonly answer: Pick<Answer, 'body' | 'headers' | 'counts'>;
+  /** Null where the tenant keeps nothing. */
+  readonly qrCodeID: string | null;
+  /** Whether it was made for an earlier call. */
+  readonly isRepeat: boolean;
+}
+
 /** Milliseconds by the clock that `startedAt` is told by. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now();
 

@@ -52,7 +52,7 @@ export interface paths {
     };
     /**
      * Read this document as a page
-     * @description A page to read and try the interface; everything it loads comes from this service.
+     * @description A page to read; it runs no script, and everything it loads comes from this service.
      */
     get: operations['docs'];
     put?: never;
@@ -358,6 +358,7 @@ export interface components {
        *
        *     - `request_invalid` (400): The request has mistakes; each is listed in `problems` with its path.
        *     - `request_malformed` (400): The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
+       *     - `idempotency_key_invalid` (400): The `Idempotency-Key` header is not 1 to 255 printable characters of ASCII. Send a new random one with each bill.
        *     - `body_empty` (400): The request has no body. Send the JSON document as the body.
        *     - `body_not_expected` (400): This operation takes no body. Send the request without one.
        *     - `body_not_utf8` (400): The body is not UTF-8 text. JSON is exchanged in UTF-8.
@@ -376,6 +377,7 @@ export interface components {
        *     - `not_found` (404): There is nothing at this path. The operations are listed in the OpenAPI document.
        *     - `method_not_allowed` (405): This path does not take this method. The `Allow` header names those it takes.
        *     - `request_timeout` (408): The request took too long to arrive. Send it again, in one go.
+       *     - `idempotency_key_reused` (409): This `Idempotency-Key` came with another body before. Send the body of then, or a new key.
        *     - `body_too_large` (413): The body is larger than this service receives. Split the bill or its history.
        *     - `inflated_too_large` (413): The body is larger than this service accepts once decompressed. Split the bill or its history.
        *     - `history_too_long` (413): The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.
@@ -392,6 +394,7 @@ export interface components {
       code:
         | 'request_invalid'
         | 'request_malformed'
+        | 'idempotency_key_invalid'
         | 'body_empty'
         | 'body_not_expected'
         | 'body_not_utf8'
@@ -410,6 +413,7 @@ export interface components {
         | 'not_found'
         | 'method_not_allowed'
         | 'request_timeout'
+        | 'idempotency_key_reused'
         | 'body_too_large'
         | 'inflated_too_large'
         | 'history_too_long'
@@ -2928,6 +2932,43 @@ export interface components {
       };
     };
     /**
+     * @description The body is not a bill this service can read, every mistake being listed; or the idempotency key is none.
+     *
+     *     - `request_invalid`: The request has mistakes; each is listed in `problems` with its path.
+     *     - `idempotency_key_invalid`: The `Idempotency-Key` header is not 1 to 255 printable characters of ASCII. Send a new random one with each bill.
+     *     - `body_not_gzip`: The body is announced as gzip but is not one whole gzip stream. Compress it again and resend.
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
+     *     - `body_empty`: The request has no body. Send the JSON document as the body.
+     *     - `body_not_utf8`: The body is not UTF-8 text. JSON is exchanged in UTF-8.
+     *     - `body_unannounced_gzip`: The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.
+     *     - `body_incomplete`: The connection ended before the whole body arrived. Send the request again.
+     */
+    BadBillOrKey: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?:
+            | 'request_invalid'
+            | 'idempotency_key_invalid'
+            | 'body_not_gzip'
+            | 'request_malformed'
+            | 'body_empty'
+            | 'body_not_utf8'
+            | 'body_unannounced_gzip'
+            | 'body_incomplete';
+          /** @constant */
+          status?: 400;
+        };
+      };
+    };
+    /**
      * @description The body is not a facility request this service can read. Every mistake is listed.
      *
      *     - `request_invalid`: The request has mistakes; each is listed in `problems` with its path.
@@ -3114,6 +3155,27 @@ export interface components {
           code?: 'internal';
           /** @constant */
           status?: 500;
+        };
+      };
+    };
+    /**
+     * @description The idempotency key came with another body before.
+     *
+     *     - `idempotency_key_reused`: This `Idempotency-Key` came with another body before. Send the body of then, or a new key.
+     */
+    KeyReused: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'idempotency_key_reused';
+          /** @constant */
+          status?: 409;
         };
       };
     };
@@ -3307,6 +3369,11 @@ export interface components {
      */
     BodyEncoding: 'identity' | 'gzip';
     /**
+     * @description A random text of yours that is new for each bill. A call with the key and the body of an earlier one is answered with the review that was made then, byte for byte, instead of with another.
+     * @example 0f1e2d3c-example
+     */
+    IdempotencyKey: string;
+    /**
      * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
      * @example 7d1c2f3a-example
      */
@@ -3344,6 +3411,8 @@ export interface components {
     NotStoredEither: 'no-cache';
     /** @description What the page may do; nothing is fetched from elsewhere. */
     PagePolicy: string;
+    /** @description true when the review was made for an earlier call with the same idempotency key; absent otherwise. */
+    Replayed: 'true';
     /** @description Id of this request: the `x-request-id` that was sent, when it is short and plain, else a new one. Quote it when asking for help. */
     RequestId: string;
     /** @description Seconds to wait before the next attempt. */
@@ -3449,9 +3518,11 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['Cached'];
+          'content-encoding': components['headers']['MaybeGzip'];
           'content-security-policy': components['headers']['PagePolicy'];
           'cross-origin-resource-policy': components['headers']['SameOrigin'];
           'referrer-policy': components['headers']['NoReferrer'];
+          vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-frame-options': components['headers']['NotFramed'];
           'x-request-id': components['headers']['RequestId'];
@@ -3879,6 +3950,11 @@ export interface operations {
          */
         'content-encoding'?: components['parameters']['BodyEncoding'];
         /**
+         * @description A random text of yours that is new for each bill. A call with the key and the body of an earlier one is answered with the review that was made then, byte for byte, instead of with another.
+         * @example 0f1e2d3c-example
+         */
+        'idempotency-key'?: components['parameters']['IdempotencyKey'];
+        /**
          * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
          * @example 7d1c2f3a-example
          */
@@ -3899,6 +3975,7 @@ export interface operations {
         headers: {
           'cache-control': components['headers']['NotStored'];
           'content-encoding': components['headers']['AlwaysGzip'];
+          'idempotency-replayed': components['headers']['Replayed'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
@@ -3907,11 +3984,12 @@ export interface operations {
           'application/json': components['schemas']['ReviewResponse'];
         };
       };
-      400: components['responses']['BadBill'];
+      400: components['responses']['BadBillOrKey'];
       401: components['responses']['Unauthorised'];
       403: components['responses']['Forbidden'];
       405: components['responses']['MethodNotAllowed'];
       408: components['responses']['RequestTimeout'];
+      409: components['responses']['KeyReused'];
       413: components['responses']['BillTooLarge'];
       415: components['responses']['BodyNotTaken'];
       417: components['responses']['ExpectationFailed'];

@@ -21,8 +21,8 @@ const ajv = new Ajv2020.default({ strict: false, allErrors: true });
 for (const format of FORMATS) ajv.addFormat(format, true);
 ajv.addSchema({ ...CLOSED_DOCUMENT, $id: DOCUMENT_ID });
 
-/** Pages for people, and the files that `/docs` loads: no part of the interface. */
-const PAGES = /^\/(?:docs\/[A-Za-z.-]+|(?:site|coverage|book|try|reviews|sign-in|sign-out)(?:\/.*)?)?$/;
+/** Pages for people: no part of the interface, but for the one that shows it. */
+const PAGES = /^\/(?:(?:site|coverage|book|try|reviews|sign-in|sign-out)(?:\/.*)?)?$/;
 
 /** What a response breaks of the contract; nothing when it keeps it. The response can still be read afterwards. */
 export async function checkContract(method: string, url: string, response: Response): Promise<string[]> {

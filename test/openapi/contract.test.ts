@@ -68,5 +68,5 @@ test.each<[string, Answer, string[]]>([
     { path: '/metrics', status: 404, headers: PROBLEM, body: problem('not_found', 404) },
     [],
   ],
-  ['a file of the page', { path: '/docs/page.css' }, []],
+  ['a file of the page', { path: '/site/style.css' }, []],
 ])('%s', async (_name, given, faults) => expect(await answer(given)).toEqual(faults));

@@ -7,6 +7,7 @@ export const PUBLIC_URL = 'https://review.example';
 export const DOCUMENT_SETTINGS: DocumentSettings = {
   publicUrl: PUBLIC_URL,
   limits: { received: 10_000_000, inflated: 33_554_432 },
+  keyHours: 24,
   externalIssuer: null,
   scope: SANDBOX_SCOPE,
 };

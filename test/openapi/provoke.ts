@@ -80,6 +80,12 @@ function withHistory(text: string): string {
 
 const PROVOCATIONS: Record<Exclude<RefusalCode, 'not_found' | 'saturated' | UnreadCode>, Provocation> = {
   request_invalid: (_, target) => ({ body: MISTAKEN[findEndpoint(target)!.request!.name]! }),
+  idempotency_key_invalid: () => ({ headers: { 'idempotency-key': 'x'.repeat(256) } }),
+  idempotency_key_reused: async (service, target) => {
+    const headers = { 'idempotency-key': 'used' };
+    await send(service, target, { headers });
+    return { headers, body: `${good(target)} ` };
+  },
   body_empty: () => ({ body: ' \n' }),
   body_not_expected: () => ({ body: '{}', headers: { 'content-length': '2' } }),
   body_not_utf8: () => ({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }),

@@ -14,12 +14,14 @@ test('the defaults', () => {
       inflatedLimit: 33_554_432,
       largeBodies: 2,
       linkDays: 2555,
+      keyHours: 24,
       historyLimit: 16_000_000,
       rateLimit: 100,
       drainSeconds: 1,
       tokenLimit: 10,
       tryLimit: 2,
       logLevel: 'info',
+      metricsToken: '',
       externalIssuer: null,
     },
   });
@@ -85,6 +87,10 @@ describe('mistakes are sentences, all at once', () => {
       ],
     ],
     [
+      { METRICS_TOKEN: 'a secret with blanks' },
+      ['METRICS_TOKEN must be 32 to 256 letters, digits or -._~+/, not what was given.'],
+    ],
+    [
       { EXTERNAL_ISSUER: 'https://id.example' },
       [
         'EXTERNAL_JWKS_URI is missing: an external issuer needs all three.',
@@ -106,5 +112,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(21);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(24);
 });

@@ -37,5 +37,6 @@ export const viewSummary = (review: ReviewSummary): object => ({
   statusMark: STATUSES[review.status]?.mark ?? '',
   statusWord: STATUSES[review.status]?.word ?? review.status,
   waitingCount: review.waitingCount > 0 ? review.waitingCount : '',
+  isUnanswered: review.unansweredAt !== null,
   isSuperseded: review.supersededBy !== null,
 });

@@ -1,6 +1,6 @@
 /** A page of the site as a response: the layout, what it may do, how long it may be kept, compressed where that is taken. */
 import { gzipSync } from 'node:zlib';
-import type { Context } from 'hono';
+import type { Context, Handler } from 'hono';
 import type { DoorEnvironment } from '../../door/environment.ts';
 import { acceptsGzip } from '../../door/respond.ts';
 import { readStyle } from './style.ts';
@@ -84,6 +84,20 @@ export function respondPage(context: Context<DoorEnvironment>, page: Page, publi
     'cache-control': page.isPrivate || status !== 200 ? 'no-store' : 'public, max-age=300',
     ...page.headers,
   });
+}
+
+/** A page that never changes while the service runs: made when it is first asked for, and compressed once. */
+export function keepPage(build: () => Page, publicUrl: () => string): Handler<DoorEnvironment> {
+  let kept: { readonly text: string; readonly packed: Uint8Array<ArrayBuffer> } | undefined;
+  return (context) => {
+    if (!kept) {
+      const text = renderPage(build(), publicUrl());
+      kept = { text, packed: new Uint8Array(gzipSync(text)) };
+    }
+    const headers = { ...HEADERS, 'cache-control': 'public, max-age=300' };
+    if (!acceptsGzip(context.req.header('accept-encoding'))) return new Response(kept.text, { headers });
+    return new Response(kept.packed, { headers: { ...headers, 'content-encoding': 'gzip' } });
+  };
 }
 
 function respondText(

@@ -4,6 +4,7 @@ import type { Service } from '../../dependencies.ts';
 import type { IdentifyCaller } from '../../door/authenticate.ts';
 import type { TokenLimits } from '../../door/limit-tokens.ts';
 import type { CountRequest } from '../../door/rate-limit.ts';
+import type { OpenApiNode } from '../../openapi/find-schema.ts';
 import type { SendReport } from '../../routes/report.ts';
 
 export interface SiteParts extends Service {
@@ -12,4 +13,6 @@ export interface SiteParts extends Service {
   readonly sendReport: SendReport;
   readonly tokens: TokenParts;
   readonly tokenLimits: TokenLimits;
+  /** The contract; asked for when somebody reads it, for only then is our address known. */
+  readonly contract: () => OpenApiNode;
 }

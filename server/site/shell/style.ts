@@ -11,6 +11,7 @@ const SHEETS = [
   '../home/home.css',
   '../coverage/coverage.css',
   '../book/book.css',
+  '../docs/docs.css',
   '../try/try.css',
   '../reviews/reviews.css',
 ] as const;

@@ -1,6 +1,7 @@
 /** The stream that the bench prices is the same for the same seed, and made of bills that the interface accepts. */
 import { expect, test } from 'vitest';
 import type { Pack } from '../../../engine/model/pack.ts';
+import { listProgrammes, openWorld } from './main.ts';
 import { makeMix, STREAMS } from './make-mix.ts';
 import { readBill } from './review-mix.ts';
 
@@ -35,4 +36,10 @@ test.each(STREAMS)('every bill of $name is one of the interface, of its programm
     expect([Bill.TypeOfBill, Bill.JurisdictionState, Claim.State]).toEqual([0, 'NC', 'NC']);
     for (const { ServiceDate } of Services) expect(ServiceDate.slice(0, 4)).toBe('2025');
   }
+});
+
+test('every programme of the book has places in the stream, and its payer is without mistakes', () => {
+  const { priced, placeless } = listProgrammes(openWorld(null));
+  expect(placeless).toEqual([]);
+  expect(priced.length).toBeGreaterThan(20);
 });

@@ -121,6 +121,8 @@ describe('a folder without a store', () => {
     'signing-key list',
     'signing-key rotate',
     'link revoke acme 1-2',
+    'link revoke-all acme',
+    'tenant change acme --link-days 3',
     'verify --stored 1-2',
   ])('%s: says so, and makes none', async (words) => {
     const dataDir = join(newFolder(), 'mistyped');

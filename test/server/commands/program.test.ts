@@ -63,6 +63,18 @@ describe('what cannot be done: exit code 1, one sentence', () => {
     [['key', 'rotate', 'x'], {}, /^There is no API key x\./],
     [['key', 'disable', 'x'], {}, /^There is no API key x\./],
     [['link', 'revoke', 'x', '1-2'], {}, /^Tenant x has no review 1-2\./],
+    [['link', 'revoke-all', 'x'], {}, /^There is no tenant x\./],
+    ...['2025-02-30', '1.1.2025', '2025-1-1'].map((day): [string[], Record<string, string>, RegExp] => [
+      ['link', 'revoke-all', 'acme', '--before', day],
+      {},
+      /^--before \S+: write a day as 2025-10-06\.\n$/,
+    ]),
+    [['tenant', 'change', 'x', '--link-days', '3'], {}, /^There is no tenant x\./],
+    ...['-1', '1.5', '36501', 'ever'].map((days): [string[], Record<string, string>, RegExp] => [
+      ['tenant', 'change', 'acme', `--link-days=${days}`],
+      {},
+      /^--link-days \S+: give a whole number from 0 to 36500, or default\.\n$/,
+    ]),
   ])('%j', async ([words, environment, message]) => {
     const DATA_DIR = newFolder();
     await run(['tenant', 'add', 'acme'], '', { environment: { DATA_DIR } });

@@ -39,7 +39,7 @@ function makeApp(pace = LIMITS.pace) {
   handleErrors(app, silent);
   app.use(async (context, next) => {
     const tenant = { id: 'one', pack: '' };
-    context.set('caller', { clientId: 'c', tenant, keepsReviews: true, numberSeed: 0 });
+    context.set('caller', { clientId: 'c', tenant, keepsReviews: true, numberSeed: 0, linkDays: null });
     await next();
   });
   const places = { receiving: track('receiving'), working: track('working') };

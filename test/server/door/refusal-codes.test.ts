@@ -35,6 +35,13 @@ type ReadCode = Exclude<RefusalCode, UnreadCode>;
 /** How to get each code, and which headers come with it. A code without a row fails the test below. */
 const PROVOCATIONS: Record<ReadCode, [Provocation, Record<string, string>?]> = {
   request_invalid: [() => ({ body: '{}' })],
+  idempotency_key_invalid: [() => ({ headers: { 'idempotency-key': '' } })],
+  idempotency_key_reused: [
+    async (service) => {
+      await service.postBill({ 'idempotency-key': 'used' });
+      return { body: `${JSON_BILL} `, headers: { 'idempotency-key': 'used' } };
+    },
+  ],
   body_empty: [() => ({ body: ' \n' })],
   body_not_expected: [() => ({ path: '/v1/customcodes', body: '{}', headers: { 'content-length': '2' } })],
   body_not_utf8: [() => ({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) })],

@@ -39,11 +39,13 @@ test('the link opens the report as it was, without token or key, and the page ca
 });
 
 describe('what does not open it looks the same, whatever is wrong', () => {
+  /** How long links work is the last of it. */
+  type Broken = [name: string, breakLink: Break, linkDays?: number];
   type Break = (
     service: Service,
     link: { id: string; path: string; key: string },
   ) => string | Promise<string>;
-  const breaks: [string, Break][] = [
+  const breaks: Broken[] = [
     [
       'a disabled tenant',
       async (service, link) => {
@@ -78,6 +80,22 @@ describe('what does not open it looks the same, whatever is wrong', () => {
       },
     ],
     [
+      'a link of a tenant that revoked all',
+      async (service, link) => {
+        await service.store.revokeLinks('one', NOON);
+        return link.path;
+      },
+    ],
+    [
+      'a link of a tenant that lets its links work for less',
+      async (service, link) => {
+        await service.store.changeLinkDays('one', 2);
+        service.clock.now += 2 * 86_400_000;
+        return link.path;
+      },
+      10,
+    ],
+    [
       'an expired link',
       (service, link) => {
         service.clock.now += 86_400_000;
@@ -85,8 +103,8 @@ describe('what does not open it looks the same, whatever is wrong', () => {
       },
     ],
   ];
-  test.for(breaks)('%s', async ([, breakLink]) => {
-    const service = await startService({ linkDays: 1 });
+  test.for(breaks)('%s', async ([, breakLink, linkDays = 1]) => {
+    const service = await startService({ linkDays });
     const link = await reviewFor(service, service.one);
     const good = await service.app.request(link.path);
     expect(good.status).toBe(200);
@@ -97,6 +115,41 @@ describe('what does not open it looks the same, whatever is wrong', () => {
       Object.entries(Object.fromEntries(headers)).filter(([name]) => name !== 'x-request-id');
     expect(headersOf(response)).toEqual(headersOf(never));
   });
+});
+
+describe('how long a link works', () => {
+  const DAY = 86_400_000;
+  test.each<[name: string, configured: number, ofTenant: number | null, later: number | null, works: number]>(
+    [
+      ['as the service is configured', 3, null, null, 3],
+      ['as its tenant has it', 3, 10, null, 10],
+      ['for ever, as its tenant has it', 3, 0, null, Number.POSITIVE_INFINITY],
+      ['less, when its tenant comes to want that', 30, null, 5, 5],
+      ['never longer than it was made for', 3, 10, 20, 10],
+      ['never longer than it was made for, either, by "for ever"', 3, 10, 0, 10],
+    ],
+  )('%s', async (_, configured, ofTenant, later, works) => {
+    const service = await startService({ linkDays: configured });
+    await service.store.changeLinkDays('one', ofTenant);
+    const { path } = await reviewFor(service, service.one);
+    if (later !== null) await service.store.changeLinkDays('one', later);
+    const statusAfter = async (milliseconds: number) => {
+      service.clock.now = NOON + milliseconds;
+      return (await service.app.request(path)).status;
+    };
+    if (works === Number.POSITIVE_INFINITY) return expect(await statusAfter(40_000 * DAY)).toBe(200);
+    expect([await statusAfter(works * DAY - 1), await statusAfter(works * DAY)]).toEqual([200, 404]);
+  });
+});
+
+test('revoking all links of a tenant leaves those made later, and those of others', async () => {
+  const service = await startService();
+  const [old, other] = [await reviewFor(service, service.one), await reviewFor(service, service.two)];
+  await service.store.revokeLinks('one', service.clock.now);
+  service.clock.now += 1;
+  const young = await reviewFor(service, service.one);
+  const statuses = [old, other, young].map(async ({ path }) => (await service.app.request(path)).status);
+  expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
 });
 
 describe('a large page', () => {

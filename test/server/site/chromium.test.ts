@@ -18,6 +18,7 @@ const PAGES = [
   '/book/edits/duplicates/pairs.sameService',
   '/book/search?q=assistant+surgery',
   '/book/us-nc/none',
+  '/docs',
 ];
 
 const views = PAGES.flatMap((path) =>

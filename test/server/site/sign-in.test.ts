@@ -144,7 +144,7 @@ describe('another site cannot send the form', () => {
 test('with another issuer its token is pasted, and held to that issuer', async () => {
   const externalIssuer = {
     ...{ issuer: 'https://issuer.example', jwksUri: 'https://issuer.example/keys', audience: 'bill-review' },
-    ...{ clientClaim: 'client_id', tenantClaim: 'tenant', scopeClaim: 'scope' },
+    ...{ clientClaim: 'client_id', tenantClaim: 'tenant', scopeClaim: 'scope', tokenType: 'any' },
   };
   const service = await start({ externalIssuer });
   const person = openBrowser(service);

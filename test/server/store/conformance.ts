@@ -65,6 +65,89 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
       expect((await store.findTenant('one'))!.disabledAt).toBe(7);
       expect((await store.findTenant('two'))!.disabledAt).toBeNull();
     });
+    test('say how long their links work', async () => {
+      const store = await start();
+      expect(await store.changeLinkDays('one', 30)).toBe(true);
+      expect((await store.findTenant('one'))!.linkDays).toBe(30);
+      const keys = { clientId: '', tenantId: 'one', apiKeyHash: '', kid: null };
+      expect((await store.lookUpCaller(keys)).tenant).toMatchObject({ linkDays: 30, linksRevokedAt: null });
+      await store.changeLinkDays('one', null);
+      expect((await store.findTenant('one'))!.linkDays).toBeNull();
+      expect(await store.changeLinkDays('x', 30)).toBe(false);
+    });
+    test('revoke their links up to a moment, and what was revoked stays so', async () => {
+      const store = await start();
+      const read = async (id: string) => (await store.findTenant(id))!.linksRevokedAt;
+      expect([await store.revokeLinks('one', 7), await store.revokeLinks('x', 7)]).toEqual([true, false]);
+      expect([await read('one'), await read('two')]).toEqual([7, null]);
+      await store.revokeLinks('one', 5);
+      expect(await read('one')).toBe(7);
+      await store.revokeLinks('one', 9);
+      expect(await read('one')).toBe(9);
+    });
+  });
+
+  describe(`${name}: keys of reviews that may be sent again`, () => {
+    const REPEAT = { id: 'k1', bodyDigest: 'b', expiresAt: 100 };
+    test('lead to their review until they run out', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), null, REPEAT);
+      const found = { bodyDigest: 'b', qrCodeId: '0000-0001' };
+      expect([await store.findRepeat('k1', 99), await store.findRepeat('k1', 100)]).toEqual([found, null]);
+      expect(await store.findRepeat('k2', 0)).toBeNull();
+    });
+    test('are kept once, and with a second of them no review', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), null, REPEAT);
+      const second = makeReview({ qrCodeId: '2', linkHash: 'bb', createdAt: 99 });
+      await expect(store.addReview(second, null, { ...REPEAT, bodyDigest: 'c' })).rejects.toThrow(
+        AlreadyThere,
+      );
+      expect(await store.findReview('one', '2')).toBeNull();
+      expect(await store.findRepeat('k1', 0)).toMatchObject({ bodyDigest: 'b' });
+    });
+    test('of several reviews at once keep one', async () => {
+      const store = await start();
+      const ids = ['1', '2', '3', '4'];
+      const kept = await Promise.allSettled(
+        ids.map((id) => store.addReview(makeReview({ qrCodeId: id, linkHash: id }), null, REPEAT)),
+      );
+      expect(kept.map(({ status }) => status).sort()).toEqual([
+        'fulfilled',
+        'rejected',
+        'rejected',
+        'rejected',
+      ]);
+      const found = await Promise.all(ids.map((id) => store.findReview('one', id)));
+      expect(found.filter((review) => review !== null)).toHaveLength(1);
+    });
+    test('make room when they have run out', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), null, REPEAT);
+      const later = makeReview({ qrCodeId: '2', linkHash: 'bb', createdAt: 100 });
+      await store.addReview(later, null, { ...REPEAT, bodyDigest: 'c', expiresAt: 200 });
+      expect(await store.findRepeat('k1', 150)).toEqual({ bodyDigest: 'c', qrCodeId: '2' });
+      const last = makeReview({ qrCodeId: '3', linkHash: 'cc', createdAt: 300 });
+      await store.addReview(last, null, { id: 'k3', bodyDigest: 'd', expiresAt: 400 });
+      // Swept: it would be found by a clock that was set back.
+      expect(await store.findRepeat('k1', 150)).toBeNull();
+    });
+  });
+
+  describe(`${name}: answers that nobody received`, () => {
+    test('are noted of reviews in lists, and no more when they were sent after all', async () => {
+      const store = await start();
+      await store.addReview(makeReview(), makeEntry());
+      await store.addReview(makeReview({ qrCodeId: '2', linkHash: 'bb' }));
+      const read = async () => (await store.listReviewsOfBill('one', 'B')).map((one) => one.unansweredAt);
+      expect(await read()).toEqual([null]);
+      for (const id of ['0000-0001', '2', 'none']) await store.noteUnanswered('one', id, 7);
+      expect(await read()).toEqual([7]);
+      await store.noteUnanswered('two', '0000-0001', null);
+      expect(await read()).toEqual([7]);
+      await store.noteUnanswered('one', '0000-0001', null);
+      expect(await read()).toEqual([null]);
+    });
   });
 
   describe(`${name}: clients`, () => {
@@ -163,6 +246,7 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
           clientId: 'c',
           createdAt: 1,
           supersededBy: null,
+          unansweredAt: null,
           billId: 'B-1',
           claimId: 'K-1',
         },

@@ -13,6 +13,8 @@ export const TENANT: TenantRecord = {
   requiredScope: 'a:b',
   keepsReviews: true,
   numberSeed: 4_294_967_295,
+  linkDays: null,
+  linksRevokedAt: null,
   createdAt: 1_751_371_200_000,
   disabledAt: null,
 };

@@ -52,6 +52,10 @@ test('reviews from before the digest of the report was kept are found, without o
   const file = await keepReview();
   const database = new DatabaseSync(file);
   database.exec('alter table reviews drop column report_digest');
+  database.exec('drop table repeats');
+  database.exec('alter table review_facts drop column unanswered_at');
+  for (const column of ['link_days', 'links_revoked_at'])
+    database.exec(`alter table tenants drop column ${column}`);
   database.exec("delete from kysely_migration where name >= '003'");
   database.close();
   const second = await openSqliteStore(file);
