@@ -14,6 +14,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDir: string;
   readonly rulesDir: string;
+  /** File of the keys that seal the store; blank: beside it. */
+  readonly storeKeyFile: string;
   /** Bytes. */
   readonly bodyLimit: number;
   readonly inflatedLimit: number;
@@ -124,6 +126,13 @@ const SETTINGS = {
     variable: 'RULES_DIR',
     fallback: '',
     meaning: 'folder of the rule packs; blank: the ones shipped',
+    parse: text,
+  },
+  storeKeyFile: {
+    variable: 'STORE_KEY_FILE',
+    fallback: '',
+    meaning:
+      'file of the keys that seal bills and private keys in the store; blank: bill-review.keys beside it',
     parse: text,
   },
   bodyLimit: {

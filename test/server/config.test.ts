@@ -10,6 +10,7 @@ test('the defaults', () => {
       publicUrl: null,
       dataDir: './data',
       rulesDir: '',
+      storeKeyFile: '',
       bodyLimit: 10_000_000,
       inflatedLimit: 33_554_432,
       largeBodies: 2,
