@@ -101,8 +101,8 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
       ? 'proofs'
       : undefined;
   const run = leaveOut ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
-  // A service rests on nothing but what it is started with.
-  const memory = purpose === 'serve' ? undefined : openKnownResults(declared);
+  // A service has its book proven by nobody but itself or the lock; texts that are the same by their digest need not be read again.
+  const memory = purpose === 'serve' && !isLocked ? undefined : openKnownResults(declared);
   const context = { ...(author || (leaveOut ? { leaveOut } : {})), memory };
   const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), context);
   memory?.save();

@@ -7,6 +7,7 @@ import type { Missing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { describeRow } from '../row-origin.ts';
 import type { Table, TableColumn, TableDefinition } from '../table.ts';
+import { bindEach, type EntryRow } from './bind-each.ts';
 import {
   bindRow,
   describePublished,
@@ -213,7 +214,6 @@ function declareUnchecked({ alias, id, definition, keyed }: Owner, found: Fact):
 
 /** Entries of the list in the key that the table has no row for, with their keys; undefined while that is unknown. */
 interface Unlisted {
-  /** Null when the table may be absent and is: then no entry is listed. */
   readonly table: Table | null;
   readonly keys: readonly (readonly string[])[];
 }
@@ -222,40 +222,19 @@ const NONE: Unlisted = { table: null, keys: [] };
 
 function findUnlisted({ keyed: key }: Owner, line: LineState): Unlisted | undefined {
   const keyed = key();
-  const parts = keyed.key.map((part) =>
-    'literal' in part ? part.literal : 'each' in part ? part.each.read(line) : part.read(line),
-  );
-  const entries = parts.find((value) => Array.isArray(value)) as readonly string[] | undefined;
-  // No table is asked for when the list is empty.
-  if (entries?.length === 0) return NONE;
-  if (!entries || parts.includes(undefined)) return undefined;
-  const selected = selectTable(keyed, line);
-  if (Array.isArray(selected)) return undefined;
-  const table = selected as Table | null;
+  const found = bindEach(keyed, line);
+  if (!found) return undefined;
+  const { table, entries } = found;
   if (!table && keyed.partial) return NONE;
-  const keys = entries.map((entry) => parts.map((value) => (Array.isArray(value) ? entry : String(value))));
   // What can be listed all the same is not reported as unlisted.
-  const isUnlisted = (one: string[]) => !table || (table.find(one) < 0 && findDoubt(table, one) === null);
-  return { table, keys: keys.filter(isUnlisted) };
+  const isUnlisted = (one: EntryRow) => one.row < 0 && (!table || findDoubt(table, one.key) === null);
+  return { table, keys: entries.filter(isUnlisted).map(({ key: parts }) => parts) };
 }
 
 /** The cells of a column for the entries of the list that have a row, in their order; undefined while that is unknown. */
-function readEach({ keyed: key }: Owner, line: LineState, column: number): readonly string[] | undefined {
-  const keyed = key();
-  const parts = keyed.key.map((part) =>
-    'literal' in part ? part.literal : 'each' in part ? part.each.read(line) : part.read(line),
-  );
-  const entries = parts.find((value) => Array.isArray(value)) as readonly string[] | undefined;
-  if (entries?.length === 0) return [];
-  if (!entries || parts.includes(undefined)) return undefined;
-  const table = selectTable(keyed, line);
-  if (Array.isArray(table)) return undefined;
-  return entries.flatMap((entry) => {
-    const row = (table as Table | null)?.find(
-      parts.map((part) => (Array.isArray(part) ? entry : String(part))),
-    );
-    return row === undefined || row < 0 ? [] : [(table as Table).text(row, column) ?? ''];
-  });
+function readEach({ keyed }: Owner, line: LineState, column: number): readonly string[] | undefined {
+  const found = bindEach(keyed(), line);
+  return found?.entries.filter(({ row }) => row >= 0).map(({ row }) => found.table!.text(row, column) ?? '');
 }
 
 /** The facts of a binding whose key runs over a list: whether all its entries have a row, which have none, and their cells. */

@@ -266,7 +266,7 @@ export function readColumns(line: LineState): Pick<LineColumns, 'search'> | null
   const leaves = divideLeaves(settings);
   if (!leaves) return null;
   const same = listSame(settings.pair, line);
-  if (same.length === 0) return NOBODY;
+  if (same.every((one) => one === line)) return NOBODY;
   const bySettings = remember(kept, same, () => new Map<Settings, LineColumns>());
   const known = bySettings.get(settings);
   if (known?.codeChanges === line.bill.codeChanges) return known;

@@ -6,17 +6,32 @@ import type { LineState } from '../model/line.ts';
 import type { RuleLeaf, RuleNode, RuleSet } from '../model/plan.ts';
 
 const NOTHING: readonly RuleLeaf[] = [];
+const NO_RULES: readonly CompiledRule[] = [];
+
+/** Rules by ref. */
+export interface FoundRules {
+  readonly firing: readonly CompiledRule[];
+  readonly unknowns: readonly CompiledRule[];
+}
+
+/** Most buckets have nothing to do for a line. */
+const NONE: FoundRules = { firing: NO_RULES, unknowns: NO_RULES };
 
 /** Leaves by what their rules came to; a list is made when something stands in it, as most stay empty. */
 interface Found {
-  firing: readonly RuleLeaf[] | RuleLeaf[];
-  unknowns: readonly RuleLeaf[] | RuleLeaf[];
+  firing: readonly RuleLeaf[];
+  unknowns: readonly RuleLeaf[];
 }
 
 const add = (list: readonly RuleLeaf[], leaf: RuleLeaf): readonly RuleLeaf[] =>
   list.length === 0 ? [leaf] : [...list, leaf];
 
 const isInForce = ({ rule }: RuleLeaf, line: LineState) => isEffective(rule.effective, line.date);
+
+function isAnyInForce(leaves: readonly RuleLeaf[], line: LineState): boolean {
+  for (const leaf of leaves) if (isInForce(leaf, line)) return true;
+  return false;
+}
 
 function visit(nodes: readonly RuleNode[], line: LineState, found: Found): void {
   for (const node of nodes) {
@@ -29,7 +44,7 @@ function visit(nodes: readonly RuleNode[], line: LineState, found: Found): void 
     }
     const { first, leaves, nodes: behind } = node;
     // Of rules that are not in force nothing is asked, so that nothing counts as read for them.
-    if (!leaves.some((leaf) => isInForce(leaf, line))) continue;
+    if (!isAnyInForce(leaves, line)) continue;
     const truth = first.test(line);
     if (truth === TRUE) visit(behind, line, found);
     else if (truth === UNKNOWN)
@@ -40,17 +55,15 @@ function visit(nodes: readonly RuleNode[], line: LineState, found: Found): void 
   }
 }
 
-function listRules(leaves: readonly RuleLeaf[]): CompiledRule[] {
+function listRules(leaves: readonly RuleLeaf[]): readonly CompiledRule[] {
+  if (leaves.length === 0) return NO_RULES;
   const inOrder = leaves.length > 1 ? [...leaves].sort((a, b) => a.rank - b.rank) : leaves;
   return inOrder.map(({ rule }) => rule);
 }
 
-/** Rules by ref. */
-export function findRules(
-  { nodes }: RuleSet,
-  line: LineState,
-): { firing: CompiledRule[]; unknowns: CompiledRule[] } {
+export function findRules({ nodes }: RuleSet, line: LineState): FoundRules {
   const found: Found = { firing: NOTHING, unknowns: NOTHING };
   visit(nodes, line, found);
+  if (found.firing.length === 0 && found.unknowns.length === 0) return NONE;
   return { firing: listRules(found.firing), unknowns: listRules(found.unknowns) };
 }

@@ -2,13 +2,13 @@
 import { TRUE } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import type { Action, Firing } from '../effects/effect.ts';
-import type { CompiledRule } from '../model/compiled.ts';
+import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import type { PlanBucket } from '../model/plan.ts';
-import { type DecidedBy, describeMissing, type Missing } from '../model/trace.ts';
+import type { Plan, PlanBucket } from '../model/plan.ts';
+import { type DecidedBy, describeMissing, type KeptTotal, type Missing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
-import { findRules } from './find-rules.ts';
+import { type FoundRules, findRules } from './find-rules.ts';
 import { matchPair } from './match-pair.ts';
 import { readStanding } from './read-group.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
@@ -67,6 +67,13 @@ function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
   }
 }
 
+/** A rule whose condition is not known ends the line, which says what is missing. */
+function stopUnknown(bucket: CompiledBucket, line: LineState, rule: CompiledRule): Action {
+  const missing = listUnknown(rule, line);
+  const message = `needs data: ${describeMissing(missing)}`;
+  return () => stopLine(line, bucket, message, rule, ENGINE_REASONS.needsData, missing);
+}
+
 /** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
 export function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
   const { bucket, readsOthers } = planBucket;
@@ -77,21 +84,9 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     if (line.bounds) limitBounds(candidates.rules, line);
     return NOTHING;
   }
-  let { firing, unknowns } = findRules(candidates, line);
-  if ([...firing, ...unknowns].some(({ exceptionTo }) => exceptionTo.length > 0)) {
-    // An exception acts in the place of a rule, so only where that one would.
-    const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
-    const isFree = ({ exceptionTo }: CompiledRule) =>
-      exceptionTo.length === 0 || exceptionTo.some((ref) => bases.has(ref));
-    firing = firing.filter(isFree);
-    unknowns = unknowns.filter(isFree);
-  }
-  const [unknown] = unknowns;
-  if (unknown) {
-    const [rule, missing] = [unknown, listUnknown(unknown, line)];
-    const message = `needs data: ${describeMissing(missing)}`;
-    return [() => stopLine(line, bucket, message, rule, ENGINE_REASONS.needsData, missing)];
-  }
+  const { firing, unknowns } = leaveOutExceptions(findRules(candidates, line));
+  const unknown = unknowns[0];
+  if (unknown) return [stopUnknown(bucket, line, unknown)];
   const isUnique = bucket.policy === 'unique' || bucket.policy === 'optional';
   if (firing.length === 0) return isUnique ? refuse(planBucket, line, []) : NOTHING;
   const chosen = leaveOutReplaced(firing, line);
@@ -105,6 +100,17 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
     default:
       throw new Bug(`bucket ${bucket.name} has rules, but its policy is ${bucket.policy}`);
   }
+}
+
+const isException = ({ exceptionTo }: CompiledRule) => exceptionTo.length > 0;
+
+/** An exception acts in the place of a rule, so only where that one would. */
+function leaveOutExceptions(found: FoundRules): FoundRules {
+  const { firing, unknowns } = found;
+  if (!firing.some(isException) && !unknowns.some(isException)) return found;
+  const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
+  const isFree = (rule: CompiledRule) => !isException(rule) || rule.exceptionTo.some((ref) => bases.has(ref));
+  return { firing: firing.filter(isFree), unknowns: unknowns.filter(isFree) };
 }
 
 /** The rules that fire, without those in whose place others of them act. */
@@ -129,31 +135,39 @@ function refuse({ bucket }: PlanBucket, line: LineState, firing: readonly Compil
 }
 
 /** Keeps the totals of the response that are the allowance as it stands before this bucket. */
-function keepTotals({ bucket }: PlanBucket, line: LineState): void {
-  if (!bucket.keeps || !line.allowance || (line.denied && bucket.whenDenied !== 'run')) return;
-  const isNew = (total: (typeof bucket.keeps)[number]) => line.kept[total] === undefined;
-  line.keeps = [...line.keeps, ...bucket.keeps.filter(isNew)];
-  for (const total of bucket.keeps) line.kept[total] ??= line.allowance;
+function keepTotals(totals: readonly KeptTotal[], { bucket }: PlanBucket, line: LineState): void {
+  if (!line.allowance || (line.denied && bucket.whenDenied !== 'run')) return;
+  line.keeps = [...line.keeps, ...totals.filter((total) => line.kept[total] === undefined)];
+  for (const total of totals) line.kept[total] ??= line.allowance;
 }
+
+/** A bucket where a walk stands: one for all lines, or each plan's own. */
+export interface Here {
+  readonly bucket: PlanBucket;
+  readonly byPlan: ReadonlyMap<Plan, PlanBucket> | null;
+}
+
+export const selectBucket = ({ bucket, byPlan }: Here, { plan }: LineState): PlanBucket =>
+  byPlan === null ? bucket : byPlan.get(plan)!;
 
 /**
  * Runs a bucket of rules (not a group) on lines, one after the other; where rules read groups or pairs, every line is
  * decided before any is acted on, so that the order of lines makes no difference.
  */
-export function runBucket(select: (line: LineState) => PlanBucket, lines: readonly LineState[]): void {
-  const [first] = lines;
-  if (!first) return;
-  const { bill } = first;
-  bill.bucket = select(first).bucket;
-  const decide = (line: LineState) => {
-    const bucket = select(line);
-    keepTotals(bucket, line);
-    return decideBucket(bucket, line);
-  };
-  if (lines.some((line) => select(line).readsOthers)) {
-    bill.readings.renew(bill);
-    for (const act of lines.flatMap(decide)) act();
+export function runBucket(here: Here, lines: readonly LineState[]): void {
+  const { bill } = lines[0]!;
+  bill.bucket = selectBucket(here, lines[0]!).bucket;
+  if (!lines.some((line) => selectBucket(here, line).readsOthers)) {
+    for (const line of lines) for (const act of decide(here, line)) act();
     return;
   }
-  for (const line of lines) for (const act of decide(line)) act();
+  bill.readings.renew(bill);
+  const decided = lines.map((line) => decide(here, line));
+  for (const actions of decided) for (const act of actions) act();
+}
+
+function decide(here: Here, line: LineState): readonly Action[] {
+  const planBucket = selectBucket(here, line);
+  if (planBucket.bucket.keeps) keepTotals(planBucket.bucket.keeps, planBucket, line);
+  return decideBucket(planBucket, line);
 }

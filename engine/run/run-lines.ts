@@ -1,51 +1,40 @@
 /** Walks the bucket hierarchy once, in its order, over all lines of a bill. */
+
+import type { CompiledBucket } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
-import type { PlanBucket } from '../model/plan.ts';
-import { runBucket } from './run-bucket.ts';
+import { type Here, runBucket, selectBucket } from './run-bucket.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 
 /** Names of buckets that a walk passes by. */
 type Skip = ReadonlySet<string>;
 const NOTHING: Skip = new Set();
 
-/** The bucket of a line's plan; lines of one plan share it. */
-type Select = (line: LineState) => PlanBucket;
-
-/** Lines of one plan, as most bills have them, need not be asked one by one. */
-function pick(lines: readonly LineState[], of: Select): Select {
-  const [first] = lines;
-  if (!first || lines.some(({ plan }) => plan !== first.plan)) return of;
-  const own = of(first);
-  return () => own;
-}
-
-function runNode(select: Select, lines: readonly LineState[], skip: Skip): void {
-  const [first] = lines;
+function runNode(here: Here, lines: readonly LineState[], skip: Skip): void {
+  const first = lines[0];
   if (!first) return;
-  const { bucket, children } = select(first);
+  const { bucket, children } = selectBucket(here, first);
   if (skip.has(bucket.name)) return;
-  const runChild = (index: number, of: readonly LineState[]) =>
-    runNode(
-      pick(of, (line) => select(line).children[index]!),
-      of,
-      skip,
-    );
-  if (bucket.policy === 'sequence') for (const index of children.keys()) runChild(index, lines);
-  else if (bucket.policy === 'first') runFirst(select(first), lines, runChild);
-  else runBucket(select, lines);
+  if (bucket.policy !== 'sequence' && bucket.policy !== 'first') {
+    runBucket(here, lines);
+    return;
+  }
+  // Each child of the first prices the lines that none before it has priced or stopped.
+  const isFirst = bucket.policy === 'first';
+  for (let index = 0; index < children.length; index++)
+    runNode(enterChild(here, index), isFirst ? lines.filter(isOpen) : lines, skip);
+  if (isFirst) for (const line of lines) if (isOpen(line)) stopUnpriced(line, bucket);
 }
 
-/** Lets each child price the lines that none before it has priced or stopped. */
-function runFirst(
-  { bucket, children }: PlanBucket,
-  lines: readonly LineState[],
-  runChild: (index: number, of: readonly LineState[]) => void,
-): void {
-  const isOpen = ({ denied, allowance }: LineState) => !denied && allowance === null;
-  for (const index of children.keys()) runChild(index, lines.filter(isOpen));
-  for (const line of lines.filter(isOpen))
-    stopLine(line, bucket, `no rule of ${bucket.name} prices this line`, null, ENGINE_REASONS.noRule);
-}
+/** The same child of the bucket in each plan. */
+const enterChild = ({ bucket, byPlan }: Here, index: number): Here => ({
+  bucket: bucket.children[index]!,
+  byPlan: byPlan && new Map([...byPlan].map(([plan, own]) => [plan, own.children[index]!])),
+});
+
+const isOpen = ({ denied, allowance }: LineState) => !denied && allowance === null;
+
+const stopUnpriced = (line: LineState, bucket: CompiledBucket) =>
+  stopLine(line, bucket, `no rule of ${bucket.name} prices this line`, null, ENGINE_REASONS.noRule);
 
 /**
  * Runs every line through the hierarchy, bucket by bucket, so that a bucket sees all lines at the same step. Lines come
@@ -55,13 +44,12 @@ function runFirst(
  * @param skip names of buckets that are passed by, for operations that look behind them
  */
 export function runLines(lines: readonly LineState[], stopBefore?: string, skip = NOTHING): void {
-  const roots = lines[0]?.plan.roots ?? [];
-  for (const [index, { bucket }] of roots.entries()) {
-    if (bucket.name === stopBefore) return;
-    runNode(
-      pick(lines, (line) => line.plan.roots[index]!),
-      lines,
-      skip,
-    );
+  const plans = new Set(lines.map(({ plan }) => plan));
+  const [plan] = plans;
+  for (const [index, root] of (plan?.roots ?? []).entries()) {
+    if (root.bucket.name === stopBefore) return;
+    // Lines of one plan, as most bills have them, need not be asked one by one.
+    const byPlan = plans.size > 1 ? new Map([...plans].map((own) => [own, own.roots[index]!])) : null;
+    runNode({ bucket: root, byPlan }, lines, skip);
   }
 }

@@ -58,6 +58,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
           workers,
           publicUrl: () => config.publicUrl ?? url,
           isStopping: () => isStopping,
+          ownsProcess: true,
         }),
       { random: shell.random, logger },
     );

@@ -22,6 +22,7 @@ test('the defaults', () => {
       tokenLimit: 10,
       tryLimit: 2,
       logLevel: 'info',
+      metricsToken: '',
       externalIssuer: null,
     },
   });
@@ -85,6 +86,10 @@ describe('mistakes are sentences, all at once', () => {
         'RATE_LIMIT must be a whole number from 0 to 100000, not "x".',
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
       ],
+    ],
+    [
+      { METRICS_TOKEN: 'a secret with blanks' },
+      ['METRICS_TOKEN must be 32 to 256 letters, digits or -._~+/, not what was given.'],
     ],
     [
       { EXTERNAL_ISSUER: 'https://id.example' },

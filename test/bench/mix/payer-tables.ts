@@ -44,6 +44,7 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...{ '81': '0.15', '82': '0.2', AS: '0.14', AJ: '0.75', CO: '0.85', CQ: '0.85' },
   },
   procedure: { '2': '0.5', '3': '0.5', '4': '0.5', '5': '0.5', endoscopy: '0' },
+  center: { '2': '0.5', later: '0.5' },
   therapy: { 'practice-expense': '0.5' },
   imaging: { technical: '1', professional: '1' },
   cardiology: { technical: '1', professional: '1' },
@@ -78,12 +79,14 @@ const FACILITY = {
 };
 /** Stays by the day, and what is paid by the charge: of years whose releases of Medicare nobody has beside the project, and further states. */
 const BY_CHARGE = ['AZ', 'CO', 'NY', 'OR'];
-function payFacility(state: string, setting: string, kind: string): Cells | null {
+function payFacility(state: string, setting: string, kind: string, day: string): Cells | null {
   if (kind === 'therapy' || kind === 'laboratory') return { percentOfCharge: '60' };
   if (kind !== '') return null;
   if (setting === 'inpatient' && ['FL', 'IL', 'WA'].includes(state))
     return { amountOfDay: '4200', daysAtAmount: '5', amountOfLaterDay: '3100' };
-  return BY_CHARGE.includes(state) ? { percentOfCharge: '65' } : { percentOfMedicare: '150' };
+  return BY_CHARGE.includes(state) || day < '2012-01-01'
+    ? { percentOfCharge: '65' }
+    : { percentOfMedicare: '150' };
 }
 const DRUG = { kind: 'generic', overTheCounter: 'N', formulary: 'Y' };
 
@@ -103,7 +106,8 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       return figure === undefined ? null : { figure };
     },
     hospitals: () => FACILITY,
-    'facility-methods': ([state, setting, kind]): Cells | null => payFacility(state!, setting!, kind!),
+    'facility-methods': ([state, setting, kind, day]): Cells | null =>
+      payFacility(state!, setting!, kind!, day!),
     'facility-terms': ([, setting]): Cells => ({
       ...{ implantPercent: '10', implantMostOfItem: '1000', implantMostOfBill: '2000' },
       ...(setting === 'inpatient' ? { stopLossThreshold: '90000', stopLossPercent: '75' } : {}),

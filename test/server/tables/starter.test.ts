@@ -114,6 +114,7 @@ describe('the starter tables', () => {
     ['classes', 'us.opps.apc', '2025', ['5114'], { status: 'J1' }],
     ['surgery centers', 'us.asc.procedures', '2026Q1', ['29827'], { multipleProcedureDiscount: 'Y' }],
     ['stays', 'us.ipps.drg', 'FY2021', ['470'], { postAcuteTransfer: 'Y' }],
+    ['stays of 2025', 'us.ipps.drg', 'FY2025', ['480'], { weight: '2.9410', specialPay: 'Y' }],
     ['stays now', 'us.ipps.drg', 'FY2026', ['470'], { type: 'SURG' }],
     ['implants', 'us.revenue-codes', 'undated', ['0278'], { kind: 'implant', description: null }],
     ['discharges', 'us.discharge-status', 'undated', ['03'], { description: null }],
@@ -252,7 +253,7 @@ describe('the starter tables', () => {
   const PARTS = ['asc', 'asp', 'clfs', 'codesets', 'constants', 'dmepos', 'drg', 'facilities', 'hcpcs'];
   /** Worked out from the totals and labor shares of the list of constants, and from the updates, since no file states them. */
   const BY_HAND =
-    /^us\.ipps\.(standardized-amounts.FY202[123]|own-rate-factors.FY\d{4}|new-technology-codes.FY2023-FY2026)\./;
+    /^us\.(opps\.apc.2026|ipps\.(drg.FY202[45]|standardized-amounts.FY202[123]|own-rate-factors.FY\d{4}|new-technology-codes.FY2023-FY2026))\./;
 
   test.skipIf(!hasShared)(
     `equal an import of the official files, row by row${SKIPPED}`,
