@@ -113,5 +113,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(24);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(25);
 });
