@@ -16,11 +16,13 @@ import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
 import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { createMetrics } from './metrics.ts';
 import { createReviewIds } from './review-id.ts';
 import { addEndpoint, type Door } from './routes/endpoint.ts';
 import { addHealth } from './routes/health.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
+import { addMetrics } from './routes/metrics.ts';
 import { addOpenApi, rememberContract } from './routes/openapi.ts';
 import { addReport, createReportSender } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
@@ -39,7 +41,13 @@ const DRAIN_MILLISECONDS = 5_000;
 /** The whole service; `app.request()` runs it without a network. */
 export function createApp(parts: Dependencies): App {
   const app = new Hono<DoorEnvironment>({ strict: true });
-  app.use(identifyRequest(parts.random), logRequests(parts.logger), drainUnread(limitDraining(parts.config)));
+  const metrics =
+    parts.config.metricsToken === '' ? null : createMetrics({ ofProcess: parts.ownsProcess ?? false });
+  app.use(
+    identifyRequest(parts.random),
+    logRequests(parts.logger, metrics),
+    drainUnread(limitDraining(parts.config)),
+  );
   handleErrors(app, parts.logger);
   const tokens = createTokenParts(parts);
   const identify = createIdentifier(parts.store, createTokenVerifier(tokens), parts.clock);
@@ -61,6 +69,10 @@ export function createApp(parts: Dependencies): App {
     addMetadata(app, parts);
   }
   addHealth(app, parts);
+  if (metrics) {
+    metrics.watch(parts.store, turns);
+    addMetrics(app, metrics, parts.config.metricsToken);
+  }
   const sendReport = createReportSender();
   addReport(app, parts, sendReport);
   const contract = rememberContract(parts);

@@ -14,6 +14,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDir: string;
   readonly rulesDir: string;
+  /** File of the keys that seal the store; blank: beside it. */
+  readonly storeKeyFile: string;
   /** Bytes. */
   readonly bodyLimit: number;
   readonly inflatedLimit: number;
@@ -34,6 +36,8 @@ export interface Config {
   /** Reviews a second per address on the page to try a bill; 0: only with a token. */
   readonly tryLimit: number;
   readonly logLevel: string;
+  /** What a monitoring system sends to read /metrics; blank: it is not there. */
+  readonly metricsToken: string;
   /** Null: tokens come from our own token endpoint. */
   readonly externalIssuer: ExternalIssuer | null;
 }
@@ -42,6 +46,8 @@ interface Setting<Value> {
   readonly variable: string;
   readonly fallback: string;
   readonly meaning: string;
+  /** Never printed. */
+  readonly isSecret?: boolean;
   parse(text: string): Value;
 }
 
@@ -87,6 +93,13 @@ function oneOf(...values: string[]) {
   };
 }
 
+/** As long as a guess is hopeless, and as RFC 6750 spells it. */
+function bearerToken(value: string): string {
+  if (value !== '' && !/^[A-Za-z0-9._~+/-]{32,256}=*$/.test(value))
+    throw new Error('must be 32 to 256 letters, digits or -._~+/');
+  return value;
+}
+
 const MEBIBYTE = 1_048_576;
 
 const SETTINGS = {
@@ -113,6 +126,13 @@ const SETTINGS = {
     variable: 'RULES_DIR',
     fallback: '',
     meaning: 'folder of the rule packs; blank: the ones shipped',
+    parse: text,
+  },
+  storeKeyFile: {
+    variable: 'STORE_KEY_FILE',
+    fallback: '',
+    meaning:
+      'file of the keys that seal bills and private keys in the store; blank: bill-review.keys beside it',
     parse: text,
   },
   bodyLimit: {
@@ -182,6 +202,13 @@ const SETTINGS = {
     meaning: 'how much is logged',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
+  metricsToken: {
+    variable: 'METRICS_TOKEN',
+    fallback: '',
+    meaning: 'bearer token with which /metrics is read (Prometheus); blank: there is no /metrics',
+    parse: bearerToken,
+    isSecret: true,
+  },
 } satisfies { [Name in Exclude<keyof Config, 'externalIssuer'>]: Setting<Config[Name]> };
 
 const EXTERNAL = {
@@ -232,7 +259,8 @@ export function parseConfig(
     try {
       values[name] = setting.parse(given);
     } catch (error) {
-      problems.push(`${setting.variable} ${(error as Error).message}, not "${given}".`);
+      const shown = 'isSecret' in setting ? 'what was given' : `"${given}"`;
+      problems.push(`${setting.variable} ${(error as Error).message}, not ${shown}.`);
     }
   }
   values['externalIssuer'] = parseExternal(environment, problems);

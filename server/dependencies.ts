@@ -22,6 +22,8 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
   readonly logger: Logger;
   /** True once the service was told to stop: its health then says so, that nothing more is sent to it. */
   readonly isStopping?: () => boolean;
+  /** True for the application of a whole process, whose memory and CPU are then its own. */
+  readonly ownsProcess?: boolean;
   /** Threads that answer large bills; absent: they are answered on this one. */
   readonly workers?: Workers;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */

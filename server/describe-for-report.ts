@@ -53,7 +53,6 @@ export function describeForReport(
       facility: describeFacility(Bill),
     },
     programmes: programmes.map(({ title }) => title),
-    describeBucket: (name) => ruleBook.buckets.get(name)?.title,
     describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
     ...(siteUrl === null ? {} : { linkRule: makeRuleLinker(review, programmes, siteUrl) }),
     describeFact: (rule, fact) => ruleBook.describeFact(rule, fact),

@@ -1,5 +1,5 @@
 /** Opens the rules of a folder with the tables they read, and words what is wrong with either. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
   BOOK,
@@ -20,6 +20,7 @@ import {
   type TableSource,
 } from '../engine/index.ts';
 import { type KnownResults, openKnownResults } from './known-results.ts';
+import { readRegularText } from './regular-file.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
 import { StartProblem } from './start-problem.ts';
 import { loadTables } from './tables/store.ts';
@@ -123,7 +124,7 @@ export const lockFile = (folder: string | null): string => join(folder ?? SHIPPE
 /** What was locked; nothing while the folder has no such file. */
 export function readLocked(folder: string | null): { locked?: LockedVersions } {
   const file = lockFile(folder);
-  return existsSync(file) ? { locked: parseLockedVersions(readFileSync(file, 'utf8')) } : {};
+  return existsSync(file) ? { locked: parseLockedVersions(readRegularText(file)) } : {};
 }
 
 /** A problem of the tables among the rules, as a problem of the rules. */

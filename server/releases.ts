@@ -27,6 +27,7 @@ import {
   readLocked,
   renderProblems,
 } from './open-rules.ts';
+import { readRegularFile, readRegularText } from './regular-file.ts';
 import { StartProblem } from './start-problem.ts';
 import { hashBytes } from './tables/manifest.ts';
 
@@ -136,7 +137,7 @@ export function makeRelease(
 export function readHistory(dir: string): ReleaseEntry[] {
   const file = join(dir, HISTORY);
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8')
+  const lines = readRegularText(file)
     .split('\n')
     .filter((line) => line !== '');
   const entries = lines.map((line) => JSON.parse(line) as ReleaseEntry);
@@ -168,7 +169,7 @@ export function findRelease(dir: string, name: string): ReleaseEntry | null {
 function findDamage(folder: string, { digest }: ReleaseEntry): string | null {
   const path = join(folder, LISTING);
   if (!existsSync(path)) return `${LISTING} is missing`;
-  const { files } = JSON.parse(readFileSync(path, 'utf8')) as { readonly files: Listing };
+  const { files } = JSON.parse(readRegularText(path)) as { readonly files: Listing };
   if (digestOf(files) !== digest) return `${LISTING} was changed`;
   const there = listFiles(folder).map((file) => posix(relative(folder, file)));
   const added = there.find((file) => file !== LISTING && !Object.hasOwn(files, file));
@@ -176,7 +177,7 @@ function findDamage(folder: string, { digest }: ReleaseEntry): string | null {
   const missing = Object.keys(files).find((file) => !existsSync(join(folder, file)));
   if (missing !== undefined) return `${missing} is missing`;
   const isChanged = ([file, hash]: [string, string]) =>
-    !isStored(file) && hashBytes(readFileSync(join(folder, file))) !== hash;
+    !isStored(file) && hashBytes(readRegularFile(join(folder, file))) !== hash;
   const changed = Object.entries(files).find(isChanged);
   return changed ? `${changed[0]} was changed` : null;
 }

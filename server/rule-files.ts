@@ -1,8 +1,9 @@
 /** Reads the texts of a rules folder; what they mean is the engine's business. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleFile } from '../engine/index.ts';
+import { readRegularText } from './regular-file.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** The rules that come with the project. */
@@ -12,7 +13,7 @@ export const SHIPPED_RULES: string = fileURLToPath(new URL('../rules', import.me
 const known = new Map<string, RuleFile>();
 
 function readRuleFile(path: string, file: string): RuleFile {
-  const text = readFileSync(path, 'utf8');
+  const text = readRegularText(path);
   const before = known.get(path);
   if (before?.text === text && before.file === file) return before;
   const read = { file, text };
@@ -39,5 +40,5 @@ export function readRuleFiles(folder: string): RuleFile[] {
 /** The list of changes of law in a rules folder; blank where it has none. Null: the rules that come with the project. */
 export function readChangeLog(folder: string | null): string {
   const file = join(folder ?? SHIPPED_RULES, 'CHANGELOG.md');
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return existsSync(file) ? readRegularText(file) : '';
 }

@@ -15,6 +15,7 @@ import { addServe } from './serve.ts';
 import { CommandFailure, type Shell } from './shell.ts';
 import { addSigningKeyCommands } from './signing-key.ts';
 import { explainStoreError } from './store-errors.ts';
+import { addStoreKeyCommands } from './store-key.ts';
 import { addTablesCommands } from './tables.ts';
 import { addTenantCommands } from './tenant.ts';
 import { addVerifyCommand } from './verify.ts';
@@ -43,6 +44,7 @@ function createProgram(shell: Shell): Command {
   addClientCommands(program, shell);
   addKeyCommands(program, shell);
   addSigningKeyCommands(program, shell);
+  addStoreKeyCommands(program, shell);
   addLinkCommands(program, shell);
   addLicencesCommand(program, shell);
   for (const command of listCommands(program)) command.copyInheritedSettings(program);

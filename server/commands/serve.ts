@@ -37,7 +37,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const config = readConfig(shell, flags);
   const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
   const assembly = await shell.assemble(folders);
-  const store = await openStore(config.dataDir);
+  const store = await openStore(config.dataDir, shell.patience, config.storeKeyFile);
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
   const workers = createWorkers(folders, assembly);
@@ -58,6 +58,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
           workers,
           publicUrl: () => config.publicUrl ?? url,
           isStopping: () => isStopping,
+          ownsProcess: true,
         }),
       { random: shell.random, logger },
     );

@@ -9,6 +9,8 @@ export interface Turns {
    * in characters: too much of it is refused (503).
    */
   take<Result>(owner: string, weight: number, work: () => Result | Promise<Result>): Promise<Result>;
+  /** Pieces of work whose turn has not come. */
+  waiting(): number;
 }
 
 export interface TurnLimits {
@@ -67,6 +69,7 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   return {
+    waiting: () => queues.values().reduce((sum, { length }) => sum + length, 0),
     take(owner, characters, work) {
       const weight = characters + LEAST_WEIGHT;
       const own = weights.get(owner) ?? 0;

@@ -39,11 +39,16 @@ export function substituteOperands(
   operands: readonly ReportOperand[],
   split: SplitFormula = splitFormula(formula),
 ): string {
+  return fillFormula(operands, split).replaceAll('*', '×');
+}
+
+/** The same as a spreadsheet reads it. */
+export function fillFormula(operands: readonly ReportOperand[], split: SplitFormula): string {
   let text = '';
   for (const { lead, word, followsOperator } of split.words) {
     const operand = operands.find(({ name }) => name === word);
     const shown = operand ? showValue(operand.value) : word;
     text += lead + (operand && followsOperator && shown.startsWith('-') ? `(${shown})` : shown);
   }
-  return (text + split.rest).replaceAll('*', '×');
+  return text + split.rest;
 }

@@ -5,6 +5,9 @@
  */
 import Mustache from 'mustache';
 
+/** Values that HTML needs no quotes around: names, and tags that stand for a number or a name of our own. */
+const UNQUOTED = /="((?:[#\w.%-]|\{\{(?:step|line|anchor|form|from|share|width|x|key|kind)\}\})+)"/g;
+
 type Escape = (value: unknown) => string;
 /** The objects around the one being rendered, innermost first. */
 interface Scope {
@@ -16,7 +19,7 @@ type Token = [kind: string, value: string, start: number, end: number, children?
 
 /**
  * Line ends and indentation are for the template's reader; they never reach the page. Nor do end tags and
- * quotes that HTML allows to leave out; other quotes become single ones, which JSON need not escape. Characters
+ * quotes that HTML allows to leave out, of an attribute whose tag is never anybody's text; other quotes become single ones, which JSON need not escape. Characters
  * beyond ASCII become references: as long as a page is plain ASCII it is half the size in memory.
  */
 export function minifyTemplate(template: string): string {
@@ -25,7 +28,7 @@ export function minifyTemplate(template: string): string {
     .map((line) => line.trim())
     .join('')
     .replaceAll(/<\/(?:li|dt|dd|thead|tbody|tfoot|tr|th|td)>/g, '')
-    .replaceAll(/="([\w-]+)"/g, '=$1')
+    .replaceAll(UNQUOTED, '=$1')
     .replaceAll(/="([^"']*)"/g, "='$1'")
     .replaceAll(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -26,6 +26,8 @@ export interface CitationView {
   readonly anchor: number;
   /** Its name without what it is about, with the place where that is short. */
   readonly brief: string;
+  /** Its place in the text, where the short name does not have it. */
+  readonly place: string;
 }
 
 /** The rule behind a step: what the template shows of it, at the steps and in the list of rules. */
@@ -33,8 +35,8 @@ export interface RuleView {
   /** Its place in the list of rules; 0 for a step of the engine itself, which stands there without one. */
   readonly anchor: number;
   readonly title: string;
-  /** The step of the calculation to which it belongs. */
-  readonly bucket: string;
+  /** The same at a step, where the rule says the rest: its first clause, if that is long enough to stand alone. */
+  readonly clause: string;
   readonly formula: string;
   readonly rule: string;
   /** Its page in the book of rules; blank where there is none. */
@@ -42,21 +44,14 @@ export interface RuleView {
   readonly file: string;
   readonly span: string;
   readonly citation: CitationView | false;
-  /** What it asked of the lines of this review, each once. */
-  readonly conditions: DecisionView[];
 }
 
-/** What a rule asks of a fact. */
-export interface DecisionView {
-  readonly fact: string;
-  readonly operator: string;
-  value: string;
-}
+/** What stands before the first comma, when that says enough. */
+const CLAUSE = /^[^,]{30,}(?=, )/;
 
 export class Names {
   readonly #codes = new Map<string, ReportReasonCode>();
   readonly #places = new Map<string, number>();
-  readonly #buckets = new Map<string, string>();
   readonly #formulas = new Map<string, SplitFormula>();
   readonly #rules = new Map<string, { step: ReportStep; view: RuleView }[]>();
   readonly #describeRule: ReportOptions['describeRule'];
@@ -64,7 +59,6 @@ export class Names {
   readonly #describeFact: ReportOptions['describeFact'];
   readonly #facts = new Map<string, string>();
   readonly #listed: RuleView[] = [];
-  readonly #describeBucket: ReportOptions['describeBucket'];
   readonly #linkRule: ReportOptions['linkRule'];
 
   /** Sources of params, by id. */
@@ -81,7 +75,6 @@ export class Names {
     this.#describeRule = options.describeRule;
     this.#describeUnread = options.describeUnread;
     this.#describeFact = options.describeFact;
-    this.#describeBucket = options.describeBucket;
     this.#linkRule = options.linkRule;
     for (const citation of citations) this.#citations.set(citation.id ?? '', this.#viewCitation(citation));
     for (const { reasonCodesDTO } of lines) {
@@ -113,15 +106,6 @@ export class Names {
   showReasons(ids: readonly string[]): string {
     if (ids.length === 0) return '';
     return ids.map((id) => this.#codes.get(id)?.displayID || id).join(', ');
-  }
-
-  describeBucket(bucket: string): string {
-    let name = this.#buckets.get(bucket);
-    if (name === undefined) {
-      name = this.#describeBucket?.(bucket) || describeIdentifier(bucket);
-      this.#buckets.set(bucket, name);
-    }
-    return name;
   }
 
   /** A fact in words, as the pack of a rule knows it; its name where nobody says what it is. */
@@ -157,19 +141,19 @@ export class Names {
     const known = this.#rules.get(key);
     const same = known?.find((entry) => hasSameOrigin(entry.step, step));
     if (same) return same.view;
-    const { rule, file, effective, citation, bucket, formula } = step;
+    const { rule, file, effective, citation, formula } = step;
+    const title = upperFirst(this.#describeOrigin(step));
     const isListed = rule !== 'engine';
     const view = {
       anchor: isListed ? this.#listed.length + 1 : 0,
-      title: upperFirst(this.#describeOrigin(step)),
-      bucket: this.describeBucket(bucket),
+      title,
+      clause: CLAUSE.exec(title)?.[0] ?? title,
       formula: formula || '',
       rule,
       page: (isListed && checkLink(this.#linkRule?.(rule))) || '',
       file: file || '',
       span: formatSpan(effective?.from, effective?.through),
       citation: citation ? this.#viewCitation(citation, step) : (false as const),
-      conditions: [],
     };
     if (isListed) this.#listed.push(view);
     if (known) known.push({ step, view });
@@ -185,13 +169,15 @@ export class Names {
   #viewCitation(citation: ReportCitation, step?: ReportStep): CitationView {
     const { id, title, pin, url } = citation;
     const link = checkLink(url) ?? '';
+    const brief = abbreviate(title || id || 'source', pin || '');
     const view = {
       title: title || id || 'Source without a title',
       pin: pin || '',
       link,
       address: link ? '' : url || '',
       unread: citation.read === null ? this.#showUnread(id ?? '', step) : '',
-      brief: abbreviate(title || id || 'source', pin || ''),
+      brief,
+      place: pin && !brief.includes(pin) ? pin : '',
     };
     const key = `${view.title}\n${link}${view.address}\n${view.unread}`;
     const anchor = this.#anchors.get(key) ?? this.#anchors.size + 1;

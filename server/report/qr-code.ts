@@ -17,5 +17,5 @@ export function renderQrCode(text: string): string {
       path += `M${start} ${y}h${x - start + 1}v1H${start}z`;
     }
   }
-  return `<svg class=q viewBox='-4 -4 ${size + 8} ${size + 8}' role=img aria-label='QR code with the link to this report' shape-rendering=crispEdges><path fill=#fff d='M-4-4h${size + 8}v${size + 8}H-4z'/><path d='${path}'/></svg>`;
+  return `<svg class=qr viewBox='-4 -4 ${size + 8} ${size + 8}' role=img aria-label='QR code with the link to this report' shape-rendering=crispEdges><path fill=#fff d='M-4-4h${size + 8}v${size + 8}H-4z'/><path d='${path}'/></svg>`;
 }

@@ -261,8 +261,6 @@ export interface ReportOptions {
   readonly submittedBill?: SubmittedBill;
   /** Titles of the programmes that the bill was reviewed under. */
   readonly programmes?: readonly string[];
-  /** The title of a bucket, for readers who do not know its name. */
-  readonly describeBucket?: (bucket: string) => string | null | undefined;
   /** The title of a rule, for readers who do not know its id; its file and first day tell versions of it apart. */
   readonly describeRule?: (
     rule: string,

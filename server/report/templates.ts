@@ -11,6 +11,7 @@ const PARTIALS = [
   'makeup',
   'overview',
   'amounts',
+  'whole-bill',
   'line',
   'step',
   'group',
@@ -22,7 +23,7 @@ const PARTIALS = [
 ] as const;
 
 /** The page's style sheets, in the order of the cascade. */
-const STYLE_SHEETS = ['colors', 'report', 'steps', 'narrow', 'print'] as const;
+const STYLE_SHEETS = ['colors', 'report', 'narrow', 'print'] as const;
 
 function readPart(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
 /** What the page template shows: header, totals, lines, steps of the bill, appendix. */
+import { CommonGrounds } from './common-ground.ts';
 import { checkLink } from './escape-html.ts';
 import { compareAmounts, formatMoney } from './format-amount.ts';
 import { Names } from './names.ts';
@@ -8,7 +9,7 @@ import { StepUses } from './step-uses.ts';
 import { buildAppendixView } from './view-appendix.ts';
 import { buildLineView, buildReasonView, buildStateFacts, describeMissing } from './view-line.ts';
 import { listMakeups } from './view-makeup.ts';
-import { buildStepView, listReasonIds } from './view-step.ts';
+import { buildStepViews, listReasonIds, type StepContext } from './view-step.ts';
 import { buildVerdict, buildWaits, countLines } from './view-verdict.ts';
 import { buildWaterfall } from './view-waterfall.ts';
 import { describeState, formatDate, formatDateTime, showValue } from './wording.ts';
@@ -19,7 +20,11 @@ const LONGEST_QR_CODE_TEXT = 300;
 export function buildPageView(review: ReportInput, options: ReportOptions): Record<string, unknown> {
   const { bill, logHeader } = review;
   const names = new Names(bill, review.services, options, logHeader.citations ?? []);
-  const uses = new StepUses(review.logDetails);
+  const shown: StepContext = {
+    names,
+    uses: new StepUses(review.logDetails),
+    grounds: new CommonGrounds(review.logDetails, names),
+  };
   const stepsOf = groupSteps(review.logDetails);
   const billSteps = stepsOf.get(null) ?? [];
   const from = formatDate(bill.fromServiceDate);
@@ -27,11 +32,10 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
   const submitted = new Map(options.submitted?.map((line) => [line.line, line]));
   const lines = review.services.map((line) =>
     buildLineView(line, {
-      names,
-      uses,
+      shown,
       steps: stepsOf.get(line.line) ?? [],
       submitted: submitted.get(line.line),
-      onlyDate: from === to ? from : '',
+      hasOnlyDate: from !== '' && from === to,
     }),
   );
   const reviewID = options.qrCodeID || review.qrCodeID || '';
@@ -42,9 +46,11 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     review.services.filter(({ needsAttention }) => needsAttention),
     (line) => describeMissing(line, stepsOf.get(line.line) ?? []),
   );
+  const verdict = buildVerdict(review);
   const waterfall = buildWaterfall(review);
   const makeups = listMakeups(review.logDetails, names);
   const choices = listChoices(lines);
+  const jurisdiction = describeJurisdiction(review, billSteps, options.programmes ?? []);
   const leftOut = bill.notChecked ?? [];
   return {
     title: `Review ${reviewID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
@@ -55,7 +61,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     claim: options.submittedBill?.claim || '',
     injury: formatDate(options.submittedBill?.dateOfInjury),
     provider: options.submittedBill?.provider || '',
-    jurisdiction: describeJurisdiction(review, billSteps, options.programmes ?? []),
+    jurisdiction,
     dates: from === to ? from : `${from} to ${to}`,
     facility: bill.facilityName || '',
     facilityFacts: listFacilityFacts(options.submittedBill?.facility),
@@ -67,27 +73,78 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     link: link ?? '',
     qrCode: link && link.length <= LONGEST_QR_CODE_TEXT ? renderQrCode(link) : '',
     ...buildTotals(review),
-    verdict: buildVerdict(review) ?? false,
+    verdict: verdict ?? false,
     waits,
     hasWaits: waits.length > 0,
     waterfall,
     hasWaterfall: waterfall.length > 0,
+    // The picture says it, and the sentence above how it may still change.
+    hasSums: bill.totalAllowance !== null && (verdict?.isSettled || waterfall.length === 0),
     makeups,
     hasMakeups: makeups.length > 0,
     choices,
     hasChoices: choices.length > 1,
-    leftOut: leftOut.map((one, index) => ({ ...one, last: index === leftOut.length - 1 })),
+    leftOut: leftOut.map(({ what }, index) => ({
+      what,
+      place: index + 1,
+      last: index === leftOut.length - 1,
+    })),
+    leftOutReasons: joinReasons(leftOut.map(({ why }) => why)),
     hasLeftOut: leftOut.length > 0,
     lines,
-    billSteps: billSteps.map((step) => buildStepView(step, names, uses)),
+    billSteps: buildStepViews(billSteps, shown, new Set([jurisdiction.because])),
     billEntries: bill.bucketList?.length ? countSteps(bill.bucketList.length) : '',
     hasBillSteps: billSteps.length > 0,
     billReasons: billReasons.map((id) => buildReasonView(id, names)),
     hasBillReasons: billReasons.length > 0,
     billFacts,
     hasBillFacts: billFacts.length > 0,
-    ...buildAppendixView(review, names),
+    hasWholeBill: billSteps.length > 0 || billReasons.length > 0 || billFacts.length > 0,
+    ...buildAppendixView(review, shown),
   };
+}
+
+/** Reasons with the places of what they are for; those that differ in one word are said as one. */
+export function joinReasons(reasons: readonly string[]): string {
+  const groups: { places: number[]; words: string[][] }[] = [];
+  for (const [index, reason] of reasons.entries()) {
+    const words = reason.split(' ');
+    const group = groups.find((one) => findDifference(one.words, words) !== undefined);
+    if (!group) {
+      groups.push({ places: [index + 1], words: words.map((word) => [word]) });
+      continue;
+    }
+    const at = findDifference(group.words, words)!;
+    group.places.push(index + 1);
+    if (at >= 0) group.words[at]!.push(words[at]!);
+  }
+  return groups
+    .map(({ places, words }) => `(${listPlaces(places)}) ${words.map((word) => word.join(', ')).join(' ')}`)
+    .join('; ');
+}
+
+/** `2, 3, 4, 7` → `2-4, 7` */
+function listPlaces(places: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const place of places) {
+    const run = runs.at(-1);
+    if (run && run[1] === place - 1) run[1] = place;
+    else runs.push([place, place]);
+  }
+  return runs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(', ');
+}
+
+/** Where the words of a group may differ from others: at the one place where they do so already; -1 for none. */
+function findDifference(group: readonly (readonly string[])[], words: readonly string[]): number | undefined {
+  if (group.length !== words.length) return undefined;
+  const open = group.findIndex((one) => one.length > 1);
+  let found = -1;
+  for (const [index, word] of words.entries()) {
+    if (group[index]!.includes(word)) continue;
+    if (found >= 0 || (open >= 0 && open !== index)) return undefined;
+    found = index;
+  }
+  return found;
 }
 
 /** What a biller finds a facility's bill by, as far as it was submitted. */
@@ -145,7 +202,7 @@ function describeJurisdiction(
   review: ReportInput,
   billSteps: readonly ReportStep[],
   programmes: readonly string[],
-): object {
+) {
   const { billReviewState, reviewedToState } = review.bill;
   const state = reviewedToState || billReviewState || '';
   const step = billSteps.find(({ bucket }) => bucket.includes('jurisdiction'));
@@ -170,6 +227,11 @@ function buildTotals(review: ReportInput): Record<string, unknown> {
   const taxed = [bill.totalTaxCharge, bill.totalTaxAllowance, bill.totalTaxReduction].some((amount) =>
     compareAmounts(amount, 0),
   );
+  const hasCaps =
+    priced &&
+    [bill.totalUncappedAllowance, bill.totalPrePPOAllowance, bill.totalUncappedPrePPOAllowance].some(
+      (amount) => compareAmounts(amount, bill.totalAllowance),
+    );
   return {
     priced,
     lineCount: countLines(review.services.length),
@@ -187,10 +249,7 @@ function buildTotals(review: ReportInput): Record<string, unknown> {
           taxReduction: formatMoney(bill.totalTaxReduction),
         }
       : false,
-    hasCaps:
-      priced &&
-      [bill.totalUncappedAllowance, bill.totalPrePPOAllowance, bill.totalUncappedPrePPOAllowance].some(
-        (amount) => compareAmounts(amount, bill.totalAllowance),
-      ),
+    hasCaps,
+    hasAmounts: hasCaps || taxed || surcharge !== '',
   };
 }

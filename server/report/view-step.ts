@@ -1,73 +1,142 @@
 /** What the template shows of one step of the calculation. Every key is always set: lookups stay short. */
 import { describeOperator } from '../../engine/index.ts';
-import { compareAmounts, formatMoney, subtractAmounts } from './format-amount.ts';
-import { substituteOperands } from './formula-text.ts';
-import type { DecisionView, Names, RuleView } from './names.ts';
-import type { ReportOperand, ReportRounding, ReportStep } from './report-input.ts';
+import {
+  type CommonGround,
+  type CommonGrounds,
+  describeRounding,
+  listRoundings,
+  listValues,
+  nameCondition,
+} from './common-ground.ts';
+import { compareAmounts, formatMoney } from './format-amount.ts';
+import { fillFormula } from './formula-text.ts';
+import type { Names } from './names.ts';
+import type { Amount, ReportOperand, ReportStep } from './report-input.ts';
 import type { StepUses } from './step-uses.ts';
-import { buildGroupView, type NamedValue, viewValue } from './view-group.ts';
+import { viewFigures } from './view-figures.ts';
+import { buildGroupView } from './view-group.ts';
 import { showValue, upperFirst } from './wording.ts';
-
-/** The figures that a step read from one row of a table. */
-interface TableRow {
-  readonly table: string;
-  readonly row: string;
-  readonly release: string;
-  readonly note: string;
-  readonly figures: NamedValue[];
-}
 
 export type StepView = Readonly<Record<string, unknown>>;
 
+/** What the steps of a review are shown by. */
+export interface StepContext {
+  readonly names: Names;
+  readonly uses: StepUses;
+  readonly grounds: CommonGrounds;
+}
+
+/** What the steps of a line, or of the bill, have said so far: a later one says only what is new. */
+interface Thread {
+  readonly figures: Set<string>;
+  /** Rows that they are of. */
+  readonly places: Set<string>;
+  /** Messages that stand where the page says what waits. */
+  readonly said: ReadonlySet<string>;
+  step: number;
+  after: Amount;
+}
+
 const NOTHING: readonly never[] = [];
 
-/** Comparisons of numbers and dates, short enough to stand at every step. */
-const COMPARES = /^(not )?(less|greater)Than/;
-/** For the value of a condition that is another at each step. */
-const ELSEWHERE = 'what the step names';
+/** The steps of a line or of the bill; `said` are messages that the page has elsewhere. */
+export function buildStepViews(
+  steps: readonly ReportStep[],
+  context: StepContext,
+  said: ReadonlySet<string>,
+): StepView[] {
+  const thread: Thread = {
+    figures: new Set(),
+    places: new Set(),
+    said,
+    step: Number.NaN,
+    after: null,
+  };
+  return steps.map((step) => buildStepView(step, context, thread));
+}
 
-export function buildStepView(step: ReportStep, names: Names, uses: StepUses): StepView {
-  const operands = step.operands ?? NOTHING;
-  const { tableRows, amounts } = groupOperands(
-    step.lookUps?.length ? [...operands, ...step.lookUps] : operands,
-    names,
-  );
-  const move = describeMove(step);
-  const shown = new Set(
-    [...tableRows.flatMap((row) => row.figures), ...amounts].map((figure) => figure.name),
-  );
+function buildStepView(step: ReportStep, { names, uses, grounds }: StepContext, thread: Thread): StepView {
   const origin = names.viewRule(step);
-  const found = viewDecisions(step, origin, names, shown);
+  const ground = grounds.find(origin);
+  const figures = listOwnFigures(step, ground, names, thread);
+  const roundings = listRoundings(step).filter(
+    ({ before, after }) => before !== after && !isEqual(before, after),
+  );
+  const isWhole = roundings.length === 1 && !step.formula?.includes('round');
+  const numbers = showNumbers(step, names);
+  const mode = ground?.rounding ? '' : roundings.map(describeRounding).join('; ');
+  const move = describeMove(step, thread);
+  const decisions = viewDecisions(step, ground, names);
   const users = uses.view(step.step);
+  const jumps = step.step !== thread.step + 1;
+  const reasons = ground && ground.reasons !== null ? '' : names.showReasons(listReasonIds(step.reasonCodes));
+  const { message } = step;
+  thread.step = step.step;
+  if ((step.after ?? null) !== null) thread.after = step.after!;
   // Written out, as every step of every report comes here: copying with `...` takes several times as long.
   return {
     step: step.step,
+    jumps,
     moved: move.moved,
     kept: move.kept,
     before: move.before,
     after: move.after,
-    down: move.down,
-    change: move.change,
     result: describeResult(step),
-    message: step.message && upperFirst(step.message) !== origin.title ? step.message : '',
-    numbers:
-      step.formula && operands.length > 0
-        ? substituteOperands(step.formula, operands, names.splitFormula(step.formula))
-        : '',
-    roundings: step.rounding ? viewRoundings(step.rounding) : NOTHING,
-    hasRows: tableRows.length > 0,
-    tableRows,
-    hasAmounts: amounts.length > 0,
-    amounts,
-    hasDecisions: found.length > 0,
-    decisions: found,
-    reasons: names.showReasons(listReasonIds(step.reasonCodes)),
+    message: message && upperFirst(message) !== origin.title && !thread.said.has(message) ? message : '',
+    hasNumbers: numbers !== '' || roundings.length > 0,
+    numbers,
+    exact: isWhole && numbers !== '' ? showValue(roundings[0]!.before) : '',
+    roundings:
+      isWhole && numbers !== ''
+        ? NOTHING
+        : roundings.map(({ before, after }) => `${showValue(before)} to ${showValue(after)}`).join('; '),
+    mode,
+    hasFigures: figures.length > 0,
+    figures: viewFigures(figures, names, {
+      places: thread.places,
+      params: ground && ground.steps > 1 ? ground.params : undefined,
+    }),
+    decisions,
+    reasons,
     group: step.group ? buildGroupView(step.group, names) : false,
     users: users.steps,
     hasUsers: users.steps.length > 0,
     moreUsers: users.more,
     origin,
   };
+}
+
+const isEqual = (left: unknown, right: unknown) => compareAmounts(left as Amount, right as Amount) === 0;
+
+/** The formula with its numbers, as a spreadsheet reads it; the amount that it gives stands at the head of the step. */
+function showNumbers({ formula, operands }: ReportStep, names: Names): string {
+  if (!formula || !operands?.length) return '';
+  return fillFormula(operands, names.splitFormula(formula)).replace(/^allowance = /, '');
+}
+
+/**
+ * Figures that neither the rule says for all its steps nor an earlier step of the line; a number of the formula is
+ * never left out for an earlier step's sake. An amount of the line stands in the numbers, and its name in the formula.
+ */
+function listOwnFigures(
+  step: ReportStep,
+  ground: CommonGround | undefined,
+  names: Names,
+  thread: Thread,
+): readonly ReportOperand[] {
+  const shared = ground && ground.steps > 1 ? ground.figures : NOTHING;
+  const words = ground && step.formula ? names.splitFormula(step.formula).words : NOTHING;
+  return listValues(step).filter((figure) => {
+    const { name, table, row, release } = figure;
+    if (shared.some((one) => one.name === name && one.table === table)) return false;
+    const isNumber = words.some(({ word }) => word === name);
+    if (!isNumber && !figure.step && isFoundByAll(ground, name)) return false;
+    if (!table) return !isNumber || figure.step || figure.citation;
+    const key = `${name} ${table} ${release} ${typeof row === 'string' ? row : JSON.stringify(row)}`;
+    if (thread.figures.has(key)) return isNumber;
+    thread.figures.add(key);
+    return true;
+  });
 }
 
 /** What a step gave that is no allowance: money beside it, units, or a value that others read. */
@@ -85,81 +154,58 @@ export function listReasonIds(
   return list.map((id) => String(id).trim()).filter((id) => id !== '');
 }
 
-/** How the step moved the allowance; nothing of it shows for a step without money. */
-function describeMove({ before, after }: ReportStep) {
+/** How the step moved the allowance; where the steps before it left the amount is not said again. */
+function describeMove({ before, after }: ReportStep, thread: Thread) {
   const hasMoney = (before ?? null) !== null || (after ?? null) !== null;
   const order = hasMoney ? compareAmounts(before, after) : null;
-  const isDown = order !== null && order > 0;
+  const isKnown = thread.after !== null && compareAmounts(before, thread.after) === 0;
   return {
     moved: hasMoney && order !== 0,
     kept: hasMoney && order === 0,
-    before: hasMoney ? formatMoney(before) : '',
+    before: hasMoney && (before ?? null) !== null && !isKnown ? formatMoney(before) : '',
     after: hasMoney ? formatMoney(after) : '',
-    down: isDown,
-    change: order
-      ? formatMoney(isDown ? subtractAmounts(before, after) : subtractAmounts(after, before))
-      : '',
   };
 }
 
-/** Figures by the table row they came from; amounts came from the bill or from an earlier step. */
-function groupOperands(
-  operands: readonly ReportOperand[],
-  names: Names,
-): { tableRows: TableRow[]; amounts: NamedValue[] } {
-  const tableRows: TableRow[] = [];
-  const amounts: NamedValue[] = [];
-  for (const operand of operands) {
-    const { table, row, release, note } = operand;
-    const figure = viewValue(operand, names);
-    if (!table) {
-      amounts.push(figure);
-      continue;
-    }
-    const place = row === undefined || row === null ? '' : showValue(row);
-    const group = tableRows.find(
-      (known) => known.table === table && known.row === place && known.release === (release ?? ''),
-    );
-    if (group) group.figures.push(figure);
-    else tableRows.push({ table, row: place, release: release ?? '', note: note ?? '', figures: [figure] });
-  }
-  return { tableRows, amounts };
-}
+/** All steps of a rule found the same value, and the rule says which. */
+const isFoundByAll = (ground: CommonGround | undefined, fact: string): boolean =>
+  ground !== undefined &&
+  ground.steps > 1 &&
+  [...ground.conditions.values()].some(({ name, got }) => name === fact && got !== null);
 
 /**
  * What was found, where the rule leaves more than one answer: what it asks of a fact stands in the list of rules, where
- * it has a place there, and a figure that the step shows is not said twice.
+ * it has a place there, with what all of its steps found. A figure of the step is not said twice.
  */
-function viewDecisions(
-  { decidedBy, rule }: ReportStep,
-  { anchor, conditions }: RuleView,
-  names: Names,
-  shown: ReadonlySet<string>,
-): object[] {
-  const found = new Map<string, { fact: string; got: string; asked: DecisionView | false }>();
-  for (const { fact: name, operator, value, got } of decidedBy ?? NOTHING) {
-    const fact = names.describeFact(rule, name);
-    const asked = { fact, operator: describeOperator(operator), value: showValue(value) };
-    if (anchor === 0) found.set(`${name} ${operator}`, { fact, got: showValue(got), asked });
-    else {
-      const known = conditions.find((one) => one.fact === fact && one.operator === asked.operator);
-      if (!known) conditions.push(asked);
-      // Compared with another amount of the line, which each step names.
-      else if (known.value !== asked.value) known.value = ELSEWHERE;
-      if (COMPARES.test(operator)) found.set(`${name} ${operator}`, { fact, got: showValue(got), asked });
-      else if (operator !== 'equal' && !shown.has(name))
-        found.set(name, { fact, got: showValue(got), asked: false });
-    }
+function viewDecisions(step: ReportStep, ground: CommonGround | undefined, names: Names): string {
+  // The words of a rule say what it found, with the values in them.
+  if (step.message && ground) return '';
+  const found = new Map<string, Set<string>>();
+  const add = (text: string, got: string) => found.set(text, (found.get(text) ?? new Set()).add(got));
+  for (const decision of step.decidedBy ?? NOTHING) {
+    const { fact, operator, value } = decision;
+    const condition = ground?.conditions.get(nameCondition(decision));
+    const got = showValue(decision.got);
+    if (!condition || condition.isElsewhere) {
+      const asked = `${names.describeFact(step.rule, fact)} ${describeOperator(operator)} ${showValue(value)}`;
+      add(asked, operator === 'equal' ? '' : got);
+    } else if (
+      operator !== 'equal' &&
+      (ground!.steps === 1 || condition.got === null) &&
+      !isShown(step, fact)
+    )
+      add(condition.fact, got);
   }
-  return [...found.values()];
+  return [...found]
+    .map(([text, got]) => `${text}${got.has('') ? '' : `: ${[...got].join(', ')}`}`)
+    .join('; ');
 }
 
-function viewRoundings(rounding: ReportRounding | readonly ReportRounding[]): object[] {
-  const list = Array.isArray(rounding) ? rounding : [rounding as ReportRounding];
-  return list.map(({ mode, places, before, after }) => ({
-    mode: mode.replaceAll('-', ' '),
-    places: places === 1 ? '1 place' : `${places} places`,
-    from: showValue(before),
-    to: showValue(after),
-  }));
-}
+/** The line's code stands at its head, and a value of the step, or of a row that it shows, in its figures. */
+const isShown = (step: ReportStep, fact: string): boolean =>
+  fact === 'line.code' ||
+  listValues(step).some(({ name, table }) => name === fact || (table && isOfRow(name, fact)));
+
+/** `rvu.workRvu` and `rvu.facilityTotal` are of one row. */
+const isOfRow = (name: string, fact: string): boolean =>
+  name.includes('.') && fact.startsWith(name.slice(0, name.indexOf('.') + 1));

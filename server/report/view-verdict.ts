@@ -68,6 +68,7 @@ interface Wait {
   readonly lines: { line: number; last: boolean }[];
   readonly message: string;
   readonly fields: string;
+  /** Who can settle it; blank where that is the same as for the one before. */
   readonly people: string;
   readonly range: string;
 }
@@ -81,7 +82,20 @@ export function describeRange({ needsAttention, charge }: ReportLine): string {
   return `Ends between ${formatMoney(least)} and ${formatMoney(most)}.`;
 }
 
-/** What a person has to do, and for which lines: lines that wait for the same thing stand together. */
+/** The same in a tag: `$38.71 to $77.42`. */
+export function describeBounds({ needsAttention }: ReportLine): string {
+  const { least = null, most = null } = needsAttention ?? {};
+  if (least === null) return '';
+  if (most === null) return `${formatMoney(least)} or more`;
+  return compareAmounts(least, most) === 0
+    ? formatMoney(least)
+    : `${formatMoney(least)} to ${formatMoney(most)}`;
+}
+
+/**
+ * What a person has to do, and for which lines: lines that wait for the same thing stand together, and what waits for the
+ * same people.
+ */
 export function buildWaits(lines: readonly ReportLine[], describe: (line: ReportLine) => string): Wait[] {
   const waits = new Map<string, Wait>();
   for (const line of lines) {
@@ -101,9 +115,13 @@ export function buildWaits(lines: readonly ReportLine[], describe: (line: Report
         range: describeRange(line),
       });
   }
-  return [...waits.values()].map((wait) => ({
-    ...wait,
-    lines: wait.lines.map(({ line }, index) => ({ line, last: index === wait.lines.length - 1 })),
-    range: wait.lines.length === 1 ? wait.range : '',
-  }));
+  const byPeople = Map.groupBy(waits.values(), ({ people }) => people);
+  return [...byPeople.values()].flatMap((group) =>
+    group.map((wait, index) => ({
+      ...wait,
+      people: index === 0 ? wait.people : '',
+      lines: wait.lines.map(({ line }, place) => ({ line, last: place === wait.lines.length - 1 })),
+      range: wait.lines.length === 1 ? wait.range : '',
+    })),
+  );
 }

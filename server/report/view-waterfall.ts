@@ -6,7 +6,7 @@ import { describeIdentifier } from './wording.ts';
 interface Bar {
   readonly label: string;
   readonly amount: string;
-  /** Where the bar begins and how long it is, in thousandths of the longest. */
+  /** Where the bar begins and how long it is, in hundredths of the longest. */
   readonly x: number;
   readonly width: number;
   readonly kind: string;
@@ -18,7 +18,7 @@ const THINNEST = 4;
 function makeBar(label: string, amount: string, from: Amount, to: Amount, whole: Amount, kind: string): Bar {
   const [start, end] = [measureShare(from, whole), measureShare(to, whole)];
   const width = Math.max(end - start, THINNEST);
-  return { label, amount, x: Math.min(start, 1000 - width), width, kind };
+  return { label, amount, x: Math.min(start, 1000 - width) / 10, width: width / 10, kind };
 }
 
 /** Empty for a bill without a price, or of which nothing was taken. */

@@ -29,16 +29,17 @@ export function formatSpan(from: string | null | undefined, through: string | nu
 const LONGEST_LIST = 12;
 
 /** A fact, an operand or an option value as text. */
-export function showValue(value: unknown): string {
+export function showValue(value: unknown, longest: number = LONGEST_LIST): string {
   if (typeof value === 'string') return value === '' ? 'blank' : value;
   if (value === null || value === undefined) return 'nothing';
   if (value === true) return 'yes';
   if (value === false) return 'no';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, LONGEST_LIST).map(showValue).join(', ');
-    return value.length > LONGEST_LIST
-      ? `${shown} and ${value.length - LONGEST_LIST} more`
-      : shown || 'nothing';
+    const shown = value
+      .slice(0, longest)
+      .map((one) => showValue(one))
+      .join(', ');
+    return value.length > longest ? `${shown} and ${value.length - longest} more` : shown || 'nothing';
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

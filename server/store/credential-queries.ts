@@ -25,6 +25,7 @@ type CredentialPart = Pick<
   | 'addSigningKey'
   | 'listSigningKeys'
   | 'expireSigningKeys'
+  | 'replacePrivateKey'
 >;
 
 export function createCredentialQueries(db: Kysely<Database>): CredentialPart {
@@ -188,6 +189,9 @@ function createKeyQueries(db: Kysely<Database>) {
     },
     async listSigningKeys() {
       return db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('kid').execute();
+    },
+    async replacePrivateKey(kid, privateJwk) {
+      await db.updateTable('signingKeys').set({ privateJwk }).where('kid', '=', kid).execute();
     },
     async expireSigningKeys(at, except = '') {
       await db

@@ -1,6 +1,19 @@
 /** The database's history: each step runs once, in the order of its name. A published step never changes. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
 
+/** Adds a column that is not there: a step that was broken off behind it runs again. */
+async function addColumn(
+  db: Kysely<unknown>,
+  table: string,
+  column: string,
+  type: 'integer' | 'bigint',
+): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const known = tables.find(({ name }) => name === table)?.columns ?? [];
+  if (known.some(({ name }) => name === column)) return;
+  await db.schema.alterTable(table).addColumn(column, type).execute();
+}
+
 const MIGRATIONS: Record<string, Migration> = {
   '001-credentials': {
     async up(db: Kysely<unknown>) {
@@ -139,15 +152,9 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
-  '006-link-days': {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('tenants').addColumn('link_days', 'integer').execute();
-    },
-  },
+  '006-link-days': { up: (db: Kysely<unknown>) => addColumn(db, 'tenants', 'link_days', 'integer') },
   '007-links-revoked': {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('tenants').addColumn('links_revoked_at', 'bigint').execute();
-    },
+    up: (db: Kysely<unknown>) => addColumn(db, 'tenants', 'links_revoked_at', 'bigint'),
   },
   '008-repeats': {
     async up(db: Kysely<unknown>) {
@@ -168,11 +175,7 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
-  '009-unanswered': {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('review_facts').addColumn('unanswered_at', 'bigint').execute();
-    },
-  },
+  '009-unanswered': { up: (db: Kysely<unknown>) => addColumn(db, 'review_facts', 'unanswered_at', 'bigint') },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

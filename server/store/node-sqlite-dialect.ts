@@ -3,13 +3,14 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
 
 /**
- * Opens a database file for durable writes: write-ahead log, and every commit synced to disk. Until `stopWaiting` is
+ * Opens a database file for durable writes: write-ahead log, and every commit synced to disk; what is replaced or deleted is
+ * overwritten, not only forgotten. Until `stopWaiting` is
  * called, a call waits up to `patience` milliseconds for another process, and with it everything else in this one.
  */
 export function openDatabase(file: string, patience = 5_000): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(
-    `PRAGMA busy_timeout = ${patience}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;`,
+    `PRAGMA busy_timeout = ${patience}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
   );
   return database;
 }

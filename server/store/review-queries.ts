@@ -7,6 +7,8 @@ type ReviewPart = Pick<
   Store,
   | 'reserveReviewNumbers'
   | 'noteUnanswered'
+  | 'listReviewBytes'
+  | 'replaceReviewBytes'
   | 'findReview'
   | 'findRepeat'
   | 'findReviewByLink'
@@ -42,6 +44,28 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
         .executeTakeFirst();
       return row ?? null;
     },
+    async listReviewBytes({ tenantId, qrCodeId }, limit) {
+      return db
+        .selectFrom('reviews')
+        .select(['tenantId', 'qrCodeId', 'requestBytes', 'resultBytes'])
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('tenantId', 'qrCodeId'), '>', tuple(tenantId, qrCodeId)),
+        )
+        .orderBy('tenantId')
+        .orderBy('qrCodeId')
+        .limit(limit)
+        .execute();
+    },
+    replaceReviewBytes: (reviews) =>
+      db.transaction().execute(async (transaction) => {
+        for (const { tenantId, qrCodeId, ...bytes } of reviews)
+          await transaction
+            .updateTable('reviews')
+            .set({ requestBytes: bytes.requestBytes, resultBytes: bytes.resultBytes })
+            .where('tenantId', '=', tenantId)
+            .where('qrCodeId', '=', qrCodeId)
+            .execute();
+      }),
     async findReviewByLink(linkHash) {
       const row = await db
         .selectFrom('reviews')

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
+import { refuseSpecialFile } from '../regular-file.ts';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { guardStore, type Patience } from './guard-store.ts';
@@ -42,7 +43,10 @@ const BETWEEN_STARTS = 25;
 
 /** Another process was making the store: SQLite does not wait for it while the journal changes, nor does kysely. */
 const isRace = (error: unknown): boolean =>
-  isBusy(error) || /already exists|UNIQUE constraint failed: kysely/.test(String((error as Error)?.message));
+  isBusy(error) ||
+  /already exists|duplicate column name|UNIQUE constraint failed: kysely/.test(
+    String((error as Error)?.message),
+  );
 
 /** Looks whether a path still names the file that it names now. */
 function watchFile(file: string | null): () => void {
@@ -99,5 +103,6 @@ export async function createSqliteStore(
 /** SQLite would make the file with the usual permissions; its companions (-wal, -shm) take those of the file. */
 function makePrivateFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  refuseSpecialFile(file);
   closeSync(openSync(file, 'a', 0o600));
 }

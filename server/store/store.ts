@@ -111,6 +111,9 @@ export interface ReviewRecord {
   readonly createdAt: number;
 }
 
+/** The large parts of a review, which may be sealed. */
+export type ReviewBytes = Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'requestBytes' | 'resultBytes'>;
+
 /** By what a review that is sent again is known. */
 export interface RepeatKey {
   /** SHA-256 of client and key, hex; unique while it is kept. */
@@ -234,6 +237,9 @@ export interface Store {
   /** Lets every key but `except` (a kid) run out at `at` that does not run out earlier. */
   expireSigningKeys(at: number, except?: string): Promise<void>;
 
+  /** Puts other text in the place of a private key. */
+  replacePrivateKey(kid: string, privateJwk: string): Promise<void>;
+
   lookUpCaller(keys: CallerKeys): Promise<CallerRecord>;
 
   /** Reserves `count` numbers of a tenant and returns the first; no number is ever given twice. */
@@ -249,6 +255,13 @@ export interface Store {
   /** Notes that the answer could not be sent, or with null that it was after all. Of a review in no list nothing is noted. */
   noteUnanswered(tenantId: string, qrCodeId: string, at: number | null): Promise<void>;
   findReview(tenantId: string, qrCodeId: string): Promise<ReviewRecord | null>;
+  /** The next reviews behind that one, by tenant and number. */
+  listReviewBytes(
+    after: Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>,
+    limit: number,
+  ): Promise<readonly ReviewBytes[]>;
+  /** Puts other bytes in the place of those that reviews were kept with: all of them, or none. */
+  replaceReviewBytes(reviews: readonly ReviewBytes[]): Promise<void>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Newest first. */
   searchReviews(tenantId: string, question: ReviewQuestion): Promise<ReviewSummary[]>;

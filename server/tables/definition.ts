@@ -1,7 +1,8 @@
 /** Reads table definitions (`rules/tables/<id>/table.yaml`). */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRegularText } from '../regular-file.ts';
 import { checkTableFile, type TableColumn, type TableDefinition, type TableFile } from './engine.ts';
 import { TableError, type TableProblem } from './table-error.ts';
 
@@ -90,7 +91,7 @@ export function loadDefinitions(dir: string): Definitions {
   for (const folder of readdirSync(dir).sort()) {
     const file = join(dir, folder, 'table.yaml');
     if (!existsSync(file)) continue;
-    const read = checkTableFile('table', file, readFileSync(file, 'utf8'));
+    const read = checkTableFile('table', file, readRegularText(file));
     const found: TableProblem[] = [...read.problems];
     const definition = isUsable(read.value) ? readDefinition(read.value) : null;
     if (found.length === 0) found.push(...checkDefinition(definition!, folder, file, read));

@@ -1,6 +1,7 @@
 /** Writes the manifest of a CSV that a rule author made: `tables manifest`. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { readRegularFile } from '../regular-file.ts';
 import { proveRows } from './check-proof.ts';
 import { loadDefinitions } from './definition.ts';
 import { isPlainDate } from './engine.ts';
@@ -64,7 +65,7 @@ export function makeManifest(csv: string, facts: ManifestFacts): TableManifest {
     ? readManifests(folder).manifests.find((one) => one.manifest.release === release)?.manifest
     : undefined;
   const { from = before?.effective.from, through = before?.effective.through, source } = facts;
-  const bytes = readFileSync(csv);
+  const bytes = readRegularFile(csv);
   const { rows, problems } = decodeStarterCsv(definition, bytes, before?.blankColumns);
   const found = [
     ...checkFacts(csv, { from, through, source }, before !== undefined),
@@ -89,7 +90,7 @@ export function makeManifest(csv: string, facts: ManifestFacts): TableManifest {
     sources:
       source === undefined
         ? before!.sources
-        : [{ name: basename(source), sha256: hashBytes(readFileSync(source)) }],
+        : [{ name: basename(source), sha256: hashBytes(readRegularFile(source)) }],
     ...(gapBefore === undefined ? {} : { gapBefore }),
     ...(selection === undefined ? {} : { selection }),
     ...(wholeOf === undefined ? {} : { wholeOf }),

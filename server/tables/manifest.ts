@@ -6,12 +6,12 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularText } from '../regular-file.ts';
 import { proveRows } from './check-proof.ts';
 import { checkTableFile, isPlainDate, type TableDefinition } from './engine.ts';
 import { isSoundManifest } from './manifest-shape.ts';
@@ -146,7 +146,7 @@ export function readManifests(folder: string): { manifests: FoundManifest[]; pro
   for (const name of readdirSync(folder).sort()) {
     if (!name.endsWith(MANIFEST_END) || name.startsWith('.')) continue;
     const path = join(folder, name);
-    const text = readFileSync(path, 'utf8');
+    const text = readRegularText(path);
     // Places of keys are needed for problems only, and finding them takes most of the time of opening a large store.
     const locate = () => checkTableFile('table-manifest', path, text);
     const sound = readSound(text);

@@ -1,6 +1,7 @@
 /** Opens one release of a folder: its manifest says what the file must be. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFile } from '../regular-file.ts';
 import { openBinaryTable } from './binary-table.ts';
 import { proveRows } from './check-proof.ts';
 import { encodeTable } from './encode.ts';
@@ -46,7 +47,7 @@ function explain(release: Release, what: string, key = 'file'): TableProblem[] {
 /** The bytes of a release's file, or the problem that they are not those that were written. */
 function readStored(release: Release): Buffer | TableProblem[] {
   const { folder, manifest } = release;
-  const stored = readFileSync(join(folder, manifest.file));
+  const stored = readRegularFile(join(folder, manifest.file));
   const digest = hashBytes(stored);
   if (digest === manifest.digest) return stored;
   const what = `its sha256 is ${digest}, the manifest says ${manifest.digest}: it was changed or cut short`;

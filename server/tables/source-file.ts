@@ -1,7 +1,8 @@
 /** Files as agencies publish them: found, unpacked, hashed, and decoded whatever their encoding and line ends. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
+import { readRegularFile, refuseSpecialFile } from '../regular-file.ts';
 import { hashBytes } from './manifest.ts';
 
 /** Enough for ten heading lines of the widest file. */
@@ -42,6 +43,7 @@ export function decodeText(bytes: Uint8Array, cut = false): string {
 
 /** Every file below a folder (or the one file named), sorted; hidden files are passed over. */
 export function listFiles(path: string): string[] {
+  refuseSpecialFile(path);
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -68,13 +70,13 @@ function readHead(bytes: Uint8Array): string {
 
 /** Reads and hashes one file; its bytes are read again when its text is asked for. Throws a `DamagedFile`. */
 export function openSourceFile(path: string, root: string): SourceFile {
-  const bytes = readFileSync(path);
+  const bytes = readRegularFile(path);
   return {
     path: relative(root, path) || basename(path),
     name: basename(path).replace(/\.gz$/i, ''),
     folder: dirname(path),
     sha256: hashBytes(bytes),
     head: readHead(bytes),
-    readText: () => decodeText(unpack(readFileSync(path))),
+    readText: () => decodeText(unpack(readRegularFile(path))),
   };
 }

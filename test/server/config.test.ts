@@ -10,6 +10,7 @@ test('the defaults', () => {
       publicUrl: null,
       dataDir: './data',
       rulesDir: '',
+      storeKeyFile: '',
       bodyLimit: 10_000_000,
       inflatedLimit: 33_554_432,
       largeBodies: 2,
@@ -21,6 +22,7 @@ test('the defaults', () => {
       tokenLimit: 10,
       tryLimit: 2,
       logLevel: 'info',
+      metricsToken: '',
       externalIssuer: null,
     },
   });
@@ -86,6 +88,10 @@ describe('mistakes are sentences, all at once', () => {
       ],
     ],
     [
+      { METRICS_TOKEN: 'a secret with blanks' },
+      ['METRICS_TOKEN must be 32 to 256 letters, digits or -._~+/, not what was given.'],
+    ],
+    [
       { EXTERNAL_ISSUER: 'https://id.example' },
       [
         'EXTERNAL_JWKS_URI is missing: an external issuer needs all three.',
@@ -107,5 +113,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(23);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(25);
 });

@@ -10,8 +10,8 @@ const BODY = `{{>header}}
 {{#error}}<section class="e" aria-labelledby="error"><h2 id="error">This bill could not be priced</h2><p>{{text}}</p>{{#messages}}<p>{{.}}</p>{{/messages}}<p class="m">No price was guessed: amounts that are not known are shown as &#8212;.</p></section>{{/error}}
 {{>totals}}{{>overview}}{{>amounts}}
 <h2>How the bill was decided</h2>
-<p class="all"><input type="checkbox" id="all"><label for="all"> Open every line and list</label></p>
-{{#hasBillSteps}}<details class="i"><summary><h3>The whole bill</h3></summary><ol class="c">{{#billSteps}}{{>step}}{{/billSteps}}</ol></details>{{/hasBillSteps}}
+<label class="all"><input type="checkbox" id="all"> Open every line and list</label>
+{{>whole-bill}}
 {{#lines}}{{>line}}{{/lines}}
 {{>appendix}}`;
 

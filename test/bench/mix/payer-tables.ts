@@ -44,6 +44,7 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...{ '81': '0.15', '82': '0.2', AS: '0.14', AJ: '0.75', CO: '0.85', CQ: '0.85' },
   },
   procedure: { '2': '0.5', '3': '0.5', '4': '0.5', '5': '0.5', endoscopy: '0' },
+  center: { '2': '0.5', later: '0.5' },
   therapy: { 'practice-expense': '0.5' },
   imaging: { technical: '1', professional: '1' },
   cardiology: { technical: '1', professional: '1' },

@@ -1,4 +1,4 @@
-/** The report of a bill of the demo, priced with the shipped rules and starter figures. */
+/** The report of a bill, priced with the shipped rules and starter figures. */
 import { readFileSync } from 'node:fs';
 import { parseRequest } from '../../../engine/bill/parse-request.ts';
 import { reviewBill } from '../../../engine/review-bill.ts';
@@ -6,9 +6,13 @@ import { assemble } from '../../../server/assembly.ts';
 
 const DEMO = new URL('../../../server/demo/', import.meta.url);
 
-export async function renderDemo(file: string): Promise<string> {
+/** Of a bill of the demo. */
+export const renderDemo = (file: string): Promise<string> =>
+  renderBill(readFileSync(new URL(file, DEMO), 'utf8'));
+
+export async function renderBill(text: string): Promise<string> {
   const { ruleBook, tables, renderReport } = await assemble({ rulesDir: null, tablesDirs: [] });
-  const parsed = parseRequest(readFileSync(new URL(file, DEMO), 'utf8'));
+  const parsed = parseRequest(text);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const { request, ignoredFields } = parsed;
   const tenant = { id: 'demo', pack: 'demo' };

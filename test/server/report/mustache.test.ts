@@ -89,10 +89,11 @@ describe('minifyTemplate', () => {
   check('joins lines', '<p>\n  a\n</p>\n', '<p>a</p>');
   check('leaves out end tags that HTML does not need', '<li>a</li><li>b</li>', '<li>a<li>b');
   check('leaves out quotes that HTML does not need', '<p class="m" id="a-b">', '<p class=m id=a-b>');
+  check('and around our own numbers', '<a href="#l{{line}}">', '<a href=#l{{line}}>');
   check(
     'keeps quotes around what it does not know',
-    '<p class="m n" id="{{id}}">',
-    "<p class='m n' id='{{id}}'>",
+    '<p class="m n" id="{{id}}" title="{{line}} {{id}}">',
+    "<p class='m n' id='{{id}}' title='{{line}} {{id}}'>",
   );
   check('writes other characters as references', '→', '&#8594;');
 });

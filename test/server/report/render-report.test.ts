@@ -41,8 +41,9 @@ describe('the report says', () => {
   }
   const { bill, services } = NORTH_CAROLINA_REVIEW;
   check(
-    'the result in a sentence',
-    'Of $4,160.00 billed on 5 lines, $569.84 is allowed and $3,590.16 is taken off.',
+    'the result in a sentence, once nothing can change it',
+    'Settled. Of $4,160.00 billed on 5 lines, $569.84 is allowed and $3,590.16 is taken off.',
+    change({ services: settled }),
   );
   check(
     'what decided the jurisdiction',
@@ -79,35 +80,51 @@ describe('the report says', () => {
   check('what is missing for a line', 'Line 4. The schedule has no amount for 27899. Needed:');
   check(
     'a formula in numbers',
-    'In numbers round2((1.30 × 1 + 1.35 × 0.926 + 0.10 × 0.665) × 32.3465) Rounded 84.6378519 → 84.64, half up to 2 places',
+    'round2((1.30 * 1 + 1.35 * 0.926 + 0.10 * 0.665) * 32.3465); 84.6378519 to 84.64 us.pfs.rvu',
   );
   check(
     'with its names once, at the rule',
     'Formula round2((rvu.work * gpci.work + rvu.pe * gpci.pe + rvu.mp * gpci.mp) * conversionFactor)',
   );
+  check('where each figure is from', 'us.pfs.rvu 2025D, 99213, no modifier: work 1.30, pe 1.35, mp 0.10');
   check(
-    'where each figure is from',
-    'us.pfs.gpci 2025D, carrier 11502, locality 00: gpci.work 1 gpci.pe 0.926 gpci.mp 0.665',
+    'where the figures of all steps of a rule are from, at the rule',
+    'Figures us.pfs.gpci 2025D, carrier 11502, locality 00: work 1, pe 0.926, mp 0.665;',
+  );
+  check(
+    'how amounts are rounded, once',
+    'put them in, round half up to 2 places where nothing else is said.',
   );
   check(
     'what to know about a release',
-    'us.zip-locality 2025Q4, zip 27601: locality.state NC begins after the service',
+    'us.zip-locality 2025Q4, zip 27601: state NC (begins after the service)',
   );
   check('where a value of the law is from', 'percentOfMedicare 1.40 table 2');
-  check('and that source among all others', 'Percentages of the Medicare amount, table 2; rule 2.');
-  check('how a step moved the amount', '$118.50 → $105.00 −$13.50 ');
-  check('that a step moved nothing', '$300.00 no change');
-  check('why a rule applies', 'Because line.ppoAllowance is less than 366.37, found 310.00');
+  check(
+    'and that source among all others',
+    'Percentages of the Medicare amount. Text not read; rests on the amounts',
+  );
+  check(
+    'how a step moved the amount',
+    'North Carolina pays a percentage of the Medicare amount $118.50 round2(84.64 * 1.40) * 1; 118.4960 to 118.50 ',
+  );
+  check('what an amount was, where no step left it there', '$1,250.00 → $187.88');
+  check('that a step moved nothing', 'Medically unlikely units no change');
+  check('why a rule applies', 'Because line.category is Radiology');
+  check(
+    'what a rule asks, and what all of its steps found',
+    'Applies line.statusCode is one of A, R, T (A);',
+  );
   check(
     'the rule, its file and dates',
     'Rule ppo-rate in rules/us-nc/workers-comp.yaml, in force Jan 1, 2025 through Dec 31, 2025',
   );
-  check('the source with its place', 'Source N.C.G.S. 97-26, fees allowed for medical treatment, (b)');
+  check('the source with its place', 'Source N.C.G.S. 97-26, (b)');
   check('that a code was substituted', 'Billed as MRIKNEE.');
   check('units used of units billed', 'Units: 4 of 6 billed.');
   check(
     'reason codes in full',
-    '1018 Duplicate The same service of the same provider on the same day is already on this bill. (NC D18) 18 Exact duplicate claim or service. OA',
+    '1018 Duplicate The same service of the same provider on the same day is already on this bill. (NC D18) OA 18: Exact duplicate claim or service.',
   );
   check(
     'what the state’s rules set for the bill',
@@ -121,12 +138,12 @@ describe('the report says', () => {
       services: [{ ...services[0]!, isPriorAuthorizationRequired: true, isDocumentationRequired: true }],
     }),
   );
-  check('an option and who set it', 'IsPayAboveCharge yes the tenant’s settings yes');
+  check('an option and who set it', 'IsPayAboveCharge yes (the tenant’s settings)');
   check(
     'what is said of a source that nobody has read',
-    '11 NCAC 23J .0102, fees for professional services, (c)(1); rules 2, 6. Not checked against its text. What is said rests on: common knowledge of the field; the rule &lt;itself&gt; has not been opened. https:',
+    '11 NCAC 23J .0102, fees for professional services. Text not read; rests on common knowledge of the field; the rule &lt;itself&gt; has not been opened.',
   );
-  check('which fields were ignored', 'Bill.CustomerNote Services[1].Colour');
+  check('which fields were ignored', 'Bill.CustomerNote, Services[1].Colour');
   check(
     'tax, when there is any',
     'Tax Charged Allowed Reduction $8.00 $6.00 $2.00',
@@ -138,14 +155,14 @@ describe('the report says', () => {
     change({ bill: { ...bill, totalSurcharge: 12.3 } }),
   );
   check(
-    'one date for all lines of a bill of one day',
-    '99213 Oct 6, 2025',
+    'one date of a bill of one day at its head, and not at its lines',
+    'Show lines All 5 Needs a person 1 Nothing allowed 1 Line Code Charge Allowance Why, and the rule 1 99213 $105.00',
     change({ bill: { ...bill, toServiceDate: bill.fromServiceDate } }),
     {},
   );
   check(
     'that a line has no allowance',
-    'Line 1: 99213 Not priced — of $105.00',
+    'Line 1: 99213 — Taken off: ',
     change({ services: [{ ...services[0]!, allowance: null }] }),
     {},
   );
@@ -187,8 +204,9 @@ describe('hostile text', () => {
   /** Our own markup has neither tag, and no double quote. */
   const RAW = /<script|<img|"/i;
   const input = { review: change({ error: 'No.' }), options: NORTH_CAROLINA_OPTIONS };
-  /** Texts that the page does not show: an id beside its title, the day a source was read, and a link that is none. */
+  /** Texts that the page does not show: a bucket or an id beside its title, the day a source was read, and a link that is none. */
   const NOT_SHOWN = [
+    'review.logDetails[].bucket',
     'review.logDetails[].citation.id',
     'review.logDetails[].citation.read',
     'review.logDetails[].operands[].citation',

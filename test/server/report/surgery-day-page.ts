@@ -25,7 +25,6 @@ export const SURGERY_DAY_OPTIONS: ReportOptions = {
     },
   },
   programmes: ['A made-up programme for a day of surgery'],
-  describeBucket: (name) => ruleBook!.buckets.get(name)?.title,
   describeRule: (rule, file, from) => ruleBook!.ruleTitle(rule, file, from),
   describeUnread: (source, file) => ruleBook!.describeUnread(source, file),
 };

@@ -18,7 +18,7 @@ function readVerdict(...attention: readonly (ReportAttention | null)[]): string 
     needsAttention: attention[index] ?? null,
   }));
   const text = readText(renderReport({ ...NORTH_CAROLINA_REVIEW, services }));
-  return /Result (.*?) Of \$/.exec(text)![1]!;
+  return /Result (.*?) (?:Of \$|For: |From charge)/.exec(text)![1]!;
 }
 
 describe('the verdict', () => {

@@ -63,11 +63,11 @@ test('a bill is reviewed as the API reviews it, and nothing is kept', async () =
     services: { line: number; allowance: number }[];
   };
   expect(status).toBe(200);
-  expect(text).toContain(`$${review.bill.totalAllowance.toLocaleString('en-US')} is allowed`);
+  expect(text).toContain(`Allowed $${review.bill.totalAllowance.toLocaleString('en-US')}`);
   for (const { line, allowance } of review.services)
     expect(text).toMatch(
       new RegExp(
-        `Line ${line}: .{0,80}\\$${allowance.toLocaleString('en-US', { minimumFractionDigits: 2 })} of`,
+        `Line ${line}: .{0,80}\\$${allowance.toLocaleString('en-US', { minimumFractionDigits: 2 })} `,
       ),
     );
   expect(html).toContain('"UniqueID": "DEMO-NC-0001"'.replaceAll('"', '&quot;'));

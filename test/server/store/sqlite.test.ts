@@ -65,6 +65,18 @@ test('reviews from before the digest of the report was kept are found, without o
   await second.close();
 });
 
+test('steps that were broken off before they were noted are run again', async () => {
+  const file = await keepReview();
+  const database = new DatabaseSync(file);
+  database.exec("delete from kysely_migration where name >= '004'");
+  database.close();
+  const second = await openSqliteStore(file);
+  expect(await second.findReview('one', '0000-0001')).toEqual(makeReview());
+  await second.changeLinkDays('one', 3);
+  expect((await second.findTenant('one'))!.linkDays).toBe(3);
+  await second.close();
+});
+
 test('another process sees a change at once, and both may write', async () => {
   const file = newFile();
   const [serving, terminal] = [await openSqliteStore(file), await openSqliteStore(file)];

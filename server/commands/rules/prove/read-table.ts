@@ -1,6 +1,7 @@
 /** A published fee table as CSV: its first row names its columns, in any order; `rules/README.md` says what they are. */
-import { readFileSync } from 'node:fs';
+
 import { type Decimal, isPlainDate, parseDecimal } from '../../../../engine/index.ts';
+import { readRegularText } from '../../../regular-file.ts';
 import { checkCsv, readCsv } from '../../../tables/csv.ts';
 import { CommandFailure } from '../../shell.ts';
 
@@ -59,7 +60,7 @@ function readRow(line: number, cells: Cells, defaults: RowDefaults): PublishedRo
 
 /** The rows of the file; throws a CommandFailure that names everything in it that cannot be read. */
 export function readFeeTable(file: string, defaults: RowDefaults): PublishedRow[] {
-  const text = readFileSync(file, 'utf8')
+  const text = readRegularText(file)
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
   const [head, ...records] = readCsv(text.endsWith('\n') ? text : `${text}\n`);

@@ -1,0 +1,78 @@
+/** `store-key rotate|reseal|list`: the keys that seal bills and private keys in the store. */
+import type { Command } from 'commander';
+import { addKeyToFile, listKeys, openKeyFile } from '../store/key-file.ts';
+import { countSealed, resealStore } from '../store/sealed-store.ts';
+import type { Store } from '../store/store.ts';
+import { nameKeyFile, withStore } from './open-store.ts';
+import { printTable, readConfig, type Shell, writeOut } from './shell.ts';
+
+const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
+
+interface Flags {
+  readonly dataDir?: string;
+}
+
+/** Runs on the store as it lies there, with the file of its keys. */
+const onSealed = (shell: Shell, flags: Flags, run: (store: Store, keyFile: string) => Promise<void>) =>
+  withStore(
+    shell,
+    flags,
+    ({ store }) => {
+      const keyFile = nameKeyFile(readConfig(shell, flags));
+      // Made where there is none yet, as a service would.
+      openKeyFile(keyFile, shell.random);
+      return run(store, keyFile);
+    },
+    { isRaw: true },
+  );
+
+async function reseal(shell: Shell, store: Store, keyFile: string): Promise<void> {
+  const ring = openKeyFile(keyFile, shell.random);
+  const count = await resealStore(store, ring, shell.random);
+  await writeOut(shell.stdout, `${count} rows were sealed anew with ${ring.newest().id}.\n`);
+}
+
+export function addStoreKeyCommands(program: Command, shell: Shell): void {
+  const key = program
+    .command('store-key')
+    .description('rotate and list the keys that seal bills and private keys in the store');
+  key
+    .command('rotate')
+    .description('seal everything with a new key; the old ones stay in the file and still open')
+    .option(...DATA_DIR)
+    .action((flags: Flags) =>
+      onSealed(shell, flags, async (store, keyFile) => {
+        const { id } = addKeyToFile(keyFile, shell.random);
+        await writeOut(
+          shell.stdout,
+          `${id} stands first in ${keyFile}. Services that run seal with it from their next start on.\n`,
+        );
+        await reseal(shell, store, keyFile);
+      }),
+    );
+  key
+    .command('reseal')
+    .description('seal with the first key of the file what another one sealed, or none')
+    .option(...DATA_DIR)
+    .action((flags: Flags) => onSealed(shell, flags, (store, keyFile) => reseal(shell, store, keyFile)));
+  key
+    .command('list')
+    .description('list the keys by their ids, with the number of rows that each sealed')
+    .option(...DATA_DIR)
+    .action((flags: Flags) =>
+      onSealed(shell, flags, async (store, keyFile) => {
+        const counts = new Map(await countSealed(store));
+        const rows = listKeys(keyFile).map(({ id }, place) => {
+          const count = counts.get(id) ?? 0;
+          counts.delete(id);
+          return [id, String(count), place === 0 ? 'seals' : count === 0 ? 'needed no more' : 'opens'];
+        });
+        const lost = [...counts].map(([id, count]) => [
+          id || '-',
+          String(count),
+          id === '' ? 'not sealed' : 'not in the file',
+        ]);
+        await printTable(shell, ['key', 'rows', 'state'], [...rows, ...lost]);
+      }),
+    );
+}

@@ -1,0 +1,68 @@
+/**
+ * The file of the keys that seal a store: one a line, 32 bytes in base64url, the newest first. It belongs neither into the
+ * folder of the backups nor to anybody but the service.
+ */
+import { linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readRegularText } from '../regular-file.ts';
+import { StartProblem } from '../start-problem.ts';
+import type { Random } from '../world.ts';
+import { KEY_BYTES, type KeyRing, nameKey, type SealingKey } from './seal.ts';
+
+const writeKey = ({ secret }: SealingKey) => `${Buffer.from(secret).toString('base64url')}\n`;
+
+function readKeys(file: string): SealingKey[] {
+  const lines = readRegularText(file).split('\n');
+  const keys = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => Buffer.from(line, 'base64url'));
+  if (keys.length === 0 || keys.some(({ length }) => length !== KEY_BYTES))
+    throw new StartProblem(
+      `${file} holds no keys of the store: one a line is ${KEY_BYTES} bytes in base64url. Bring back the file of this store.`,
+    );
+  return keys.map(nameKey);
+}
+
+/** Who starts at the same time makes the file once: a link takes no name that is taken. */
+function makeFile(file: string, random: Random): void {
+  const own = `${file}.${Buffer.from(random(6)).toString('hex')}`;
+  try {
+    writeFileSync(own, writeKey(nameKey(random(KEY_BYTES))), { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Opens the keys of a file, which is made with a first one where there is none. Throws a StartProblem. */
+export function openKeyFile(file: string, random: Random): KeyRing {
+  if (!statSync(file, { throwIfNoEntry: false })) makeFile(file, random);
+  let keys = readKeys(file);
+  const look = (id: string) => keys.find((key) => key.id === id) ?? null;
+  return {
+    source: file,
+    newest: () => keys[0]!,
+    find(id) {
+      const known = look(id);
+      if (known) return known;
+      // Another process may have put a new one in front.
+      keys = readKeys(file);
+      return look(id);
+    },
+  };
+}
+
+/** Puts a new key before the others. */
+export function addKeyToFile(file: string, random: Random): SealingKey {
+  const keys = readKeys(file);
+  const added = nameKey(random(KEY_BYTES));
+  const own = `${file}.${Buffer.from(random(6)).toString('hex')}`;
+  writeFileSync(own, [added, ...keys].map(writeKey).join(''), { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(own, file);
+  return added;
+}
+
+/** All of a file, the newest first. */
+export const listKeys: (file: string) => readonly SealingKey[] = readKeys;

@@ -1,0 +1,99 @@
+/** A store whose requests, results and private keys are sealed; everything else of it is as it was. */
+import type { Random } from '../world.ts';
+import {
+  type KeyRing,
+  openBytes,
+  openText,
+  readSealingKey,
+  readTextKey,
+  sealBytes,
+  sealText,
+} from './seal.ts';
+import type { ReviewBytes, ReviewRecord, SigningKey, Store } from './store.ts';
+
+type Place = Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>;
+
+const placeOf = ({ tenantId, qrCodeId }: Place, what: 'request' | 'result') =>
+  `${what} of review ${qrCodeId} of ${tenantId}`;
+const placeOfKey = ({ kid }: Pick<SigningKey, 'kid'>) => `signing key ${kid}`;
+
+function makeSealer(ring: KeyRing, random: Random) {
+  const sealReview = <Review extends ReviewBytes>(review: Review): Review => ({
+    ...review,
+    requestBytes: sealBytes(review.requestBytes, ring.newest(), placeOf(review, 'request'), random),
+    resultBytes: sealBytes(review.resultBytes, ring.newest(), placeOf(review, 'result'), random),
+  });
+  const openReview = <Review extends ReviewBytes>(review: Review): Review => ({
+    ...review,
+    requestBytes: openBytes(review.requestBytes, ring, placeOf(review, 'request')),
+    resultBytes: openBytes(review.resultBytes, ring, placeOf(review, 'result')),
+  });
+  const sealKey = (key: SigningKey): SigningKey => ({
+    ...key,
+    privateJwk: sealText(key.privateJwk, ring.newest(), placeOfKey(key), random),
+  });
+  const openKey = (key: SigningKey): SigningKey => ({
+    ...key,
+    privateJwk: openText(key.privateJwk, ring, placeOfKey(key)),
+  });
+  return { sealReview, openReview, sealKey, openKey };
+}
+
+export function sealStore(store: Store, ring: KeyRing, random: Random): Store {
+  const { sealReview, openReview, sealKey, openKey } = makeSealer(ring, random);
+  const openFound = (review: ReviewRecord | null) => review && openReview(review);
+  return {
+    ...store,
+    addReview: async (review, ...rest) => store.addReview(sealReview(review), ...rest),
+    findReview: async (...words) => openFound(await store.findReview(...words)),
+    findReviewByLink: async (hash) => openFound(await store.findReviewByLink(hash)),
+    addSigningKey: async (key) => store.addSigningKey(sealKey(key)),
+    listSigningKeys: async () => (await store.listSigningKeys()).map(openKey),
+  };
+}
+
+/** Reviews at a time: what others write waits for so many. */
+const AT_ONCE = 64;
+
+async function* listAll(store: Store): AsyncGenerator<readonly ReviewBytes[]> {
+  for (let after: Place = { tenantId: '', qrCodeId: '' }; ; ) {
+    const reviews = await store.listReviewBytes(after, AT_ONCE);
+    if (reviews.length === 0) return;
+    yield reviews;
+    after = reviews.at(-1)!;
+  }
+}
+
+/** Seals everything anew that the newest key has not sealed. `store` is the one below. Returns how many rows it was. */
+export async function resealStore(store: Store, ring: KeyRing, random: Random): Promise<number> {
+  const { sealReview, openReview, sealKey, openKey } = makeSealer(ring, random);
+  const newest = ring.newest().id;
+  const isOld = ({ requestBytes, resultBytes }: ReviewBytes) =>
+    readSealingKey(requestBytes) !== newest || readSealingKey(resultBytes) !== newest;
+  let count = 0;
+  for (const key of await store.listSigningKeys()) {
+    if (readTextKey(key.privateJwk) === newest) continue;
+    await store.replacePrivateKey(key.kid, sealKey(openKey(key)).privateJwk);
+    count += 1;
+  }
+  for await (const reviews of listAll(store)) {
+    const old = reviews.filter(isOld).map((review) => sealReview(openReview(review)));
+    if (old.length > 0) await store.replaceReviewBytes(old);
+    count += old.length;
+  }
+  return count;
+}
+
+/** Rows by the key that sealed them; under a blank key those that are not sealed. */
+export async function countSealed(store: Store): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  const count = (id: string | null) => void counts.set(id ?? '', (counts.get(id ?? '') ?? 0) + 1);
+  for (const { privateJwk } of await store.listSigningKeys()) count(readTextKey(privateJwk));
+  for await (const reviews of listAll(store))
+    for (const { resultBytes } of reviews) count(readSealingKey(resultBytes));
+  return counts;
+}
+
+/** Whether a store has been sealed, by its signing keys, which every store in use has. */
+export const isSealed = async (store: Store): Promise<boolean> =>
+  (await store.listSigningKeys()).some(({ privateJwk }) => readTextKey(privateJwk) !== null);
