@@ -178,7 +178,12 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('IsPriorAuthorization', PACK('visit-limit'), 'prior authorization of the bill lifts the limit'),
     shown('IsIgnoreClosedFormulary', PACK('closed-formulary'), 'the option is on'),
     readable('IsNCCI IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured'),
-    readable('UseEAPGBaseRate IsSurchargePaidDirectlyToPool IsDocumentation IsMedicareTreatment'),
+    shown(
+      'IsSurchargePaidDirectlyToPool',
+      'rules/us-ny/workers-comp-surcharge.test.yaml',
+      'the payer pays it to the pool',
+    ),
+    readable('UseEAPGBaseRate IsDocumentation IsMedicareTreatment'),
   ],
   'review-request historyEntry': [
     shown('Bill Services', DUPLICATES, 'one of the history: which bill, and what differs'),
