@@ -1,7 +1,9 @@
 /** Has a bill priced and keeps the review: what the API answers with, and what a person's decision leads to. */
+
 import type { Service } from './dependencies.ts';
 import type { Caller, RequestBody } from './door/environment.ts';
 import { makeReportLink } from './links.ts';
+import { digestBytes } from './store/chain.ts';
 import type { RepeatKey } from './store/store.ts';
 import { type Answer, type Job, steadyNow } from './work/job.ts';
 
@@ -52,15 +54,18 @@ export async function keepReview(
   const answer = await service.work(caller.tenant.id, { ...job, kept });
   if (number === null) return { answer, qrCodeID: null };
   const { entry, ...digests } = answer.review!;
+  const requestBytes = body!.bytes;
+  const resultBytes = answer.body as Uint8Array<ArrayBuffer>;
   const record = {
     ...digests,
     tenantId: caller.tenant.id,
     qrCodeId: number.qrCodeID,
     requestId,
     clientId: caller.clientId,
-    requestBytes: body!.bytes,
+    requestBytes,
     requestEncoding: body!.encoding,
-    resultBytes: answer.body as Uint8Array<ArrayBuffer>,
+    resultBytes,
+    bytesDigest: digestBytes({ requestBytes, resultBytes }),
     linkHash: number.link.hash,
     linkExpiresAt: number.link.expiresAt,
     linkRevokedAt: null,

@@ -27,6 +27,8 @@ export interface CompiledLeaf {
 
 export interface CompiledCondition {
   readonly test: (line: LineState) => Truth;
+  /** What it comes to by some of its facts alone; unknown where the others can change it. */
+  readonly testBy: (line: LineState, isAsked: (fact: Fact) => boolean) => Truth;
   /** The leaves that made the condition true, and those of their facts that look something up; call only after `test` gave TRUE. */
   readonly explain: Explain;
   /** The leaves that made the condition false, each as `not <operator>`; call only after `test` gave FALSE. */
@@ -136,6 +138,7 @@ function compileLeaf(leaf: Leaf, scope: Scope): Made {
     facts,
     leaves: [{ fact, operator: operator.name, other, test: decide }],
     test: decide,
+    testBy: (line, isAsked) => (facts.every(isAsked) ? decide(line) : UNKNOWN),
     explain: record(leaf.operator),
     explainFalse: record(`${NOT}${leaf.operator}`),
     findUnknown: (line, into) => {
@@ -178,6 +181,11 @@ function compileTest(
 const listFacts = (children: readonly CompiledCondition[]) => children.flatMap(({ facts }) => facts);
 const listLeaves = (children: readonly CompiledCondition[]) => children.flatMap(({ leaves }) => leaves);
 
+const negate = (truth: Truth): Truth => (truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE);
+
+const findAll = (truths: readonly Truth[]): Truth =>
+  truths.includes(FALSE) ? FALSE : truths.includes(UNKNOWN) ? UNKNOWN : TRUE;
+
 /** True when all are. */
 export function compileAll(children: readonly CompiledCondition[]): CompiledCondition {
   return complete({
@@ -193,6 +201,7 @@ export function compileAll(children: readonly CompiledCondition[]): CompiledCond
       }
       return truth;
     },
+    testBy: (line, isAsked) => findAll(children.map((child) => child.testBy(line, isAsked))),
     explain: (line, into, restsOn) => {
       for (const child of children) child.explain(line, into, restsOn);
     },
@@ -218,6 +227,7 @@ function compileAny(children: readonly CompiledCondition[]): Made {
       }
       return truth;
     },
+    testBy: (line, isAsked) => negate(findAll(children.map((child) => negate(child.testBy(line, isAsked))))),
     explain: (line, into, restsOn) => {
       children.find((child) => child.test(line) === TRUE)?.explain(line, into, restsOn);
     },
@@ -234,10 +244,8 @@ function compileNot(child: CompiledCondition): Made {
   return {
     facts: child.facts,
     leaves: child.leaves,
-    test: (line) => {
-      const truth = child.test(line);
-      return truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE;
-    },
+    test: (line) => negate(child.test(line)),
+    testBy: (line, isAsked) => negate(child.testBy(line, isAsked)),
     explain: child.explainFalse,
     explainFalse: child.explain,
     findUnknown: child.findUnknown,

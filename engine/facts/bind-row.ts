@@ -55,7 +55,7 @@ export function describePublished(id: string, { source }: Pick<TableDefinition, 
 
 /** Columns that the rules in force for the line read, in the order of their names. */
 export function listNeeded(alias: string, line: LineState): string[] {
-  const names = [...reachOf(line.plan).facts].filter((name) => name.startsWith(`${alias}.`));
+  const names = [...reachOf(line).facts].filter((name) => name.startsWith(`${alias}.`));
   return names
     .map((name) => name.slice(alias.length + 1))
     .filter((name) => !OF_EVERY_TABLE.has(name))

@@ -1,5 +1,12 @@
-/** What the rules of a plan can read: fields of the request, options, tables, and whether they look at prior bills. */
+/**
+ * What the rules of a plan can read on a bill of one kind: fields of the request, options, tables, and whether they look at
+ * prior bills. Rules for other kinds of bills read nothing of it.
+ */
+import { readSetting, type Setting } from '../bill/setting.ts';
+import { FALSE } from '../condition/condition.ts';
+import type { CompiledRule } from '../model/compiled.ts';
 import { type BoundTable, type Fact, listBasis } from '../model/fact.ts';
+import type { LineState } from '../model/line.ts';
 import type { Plan } from '../model/plan.ts';
 import { remember } from '../remember.ts';
 
@@ -12,7 +19,14 @@ export interface PlanReach {
   readonly ofHistory: boolean;
 }
 
-const reaches = new WeakMap<Plan, PlanReach>();
+const reaches = new WeakMap<Plan, Map<Setting, PlanReach>>();
+
+/** The facts that tell kinds of bills apart; the setting decides both. */
+const KIND = ['bill.isInstitutional', 'bill.setting'];
+
+/** What its bill says of its kind rules the rule out, whatever else is true of a line. */
+const isForOthers = ({ condition }: CompiledRule, line: LineState): boolean =>
+  condition?.testBy(line, ({ name }) => KIND.includes(name)) === FALSE;
 
 /** The facts that say what repeats a line, which the engine reads for the rules that ask. */
 function listDuplicateFacts({ duplicates }: Plan): readonly Fact[] {
@@ -21,12 +35,14 @@ function listDuplicateFacts({ duplicates }: Plan): readonly Fact[] {
   return [...facts, ...pair.within, ...(pair.condition?.facts ?? [])];
 }
 
-function collect(plan: Plan): PlanReach {
+function collect(line: LineState): PlanReach {
+  const { plan } = line;
   const found = new Set<Fact>();
   const add = (fact: Fact) => {
     if (!found.has(fact)) for (const one of listBasis(fact)) found.add(one);
   };
-  for (const { rules } of plan.packs) for (const { facts } of rules) for (const fact of facts) add(fact);
+  for (const { rules } of plan.packs)
+    for (const rule of rules) if (!isForOthers(rule, line)) for (const fact of rule.facts) add(fact);
   const asksForDuplicates = [...found].some(({ name }) => name.startsWith('duplicate.'));
   if (asksForDuplicates) for (const fact of listDuplicateFacts(plan)) add(fact);
   const origins = [...found].map(({ origin }) => origin);
@@ -47,5 +63,13 @@ function collect(plan: Plan): PlanReach {
   };
 }
 
-/** Worked out once for a plan. */
-export const reachOf = (plan: Plan): PlanReach => remember(reaches, plan, () => collect(plan));
+/** Of the plan of a line, for bills of the kind of its bill; worked out once for each kind. */
+export function reachOf(line: LineState): PlanReach {
+  const bySetting = remember(reaches, line.plan, () => new Map<Setting, PlanReach>());
+  return remember(bySetting, readSetting(line.bill.request.Bill), () => collect(line));
+}
+
+/** The first line of each plan. */
+export const ofEachPlan = (lines: readonly LineState[]): LineState[] => [
+  ...new Map(lines.map((line) => [line.plan, line]).reverse() as [Plan, LineState][]).values(),
+];

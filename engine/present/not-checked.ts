@@ -1,5 +1,5 @@
 /** What a review did not look at, and why: once for a bill, from its options, its packs and the tables that are loaded. */
-import { type PlanReach, reachOf } from '../facts/plan-reach.ts';
+import { ofEachPlan, type PlanReach, reachOf } from '../facts/plan-reach.ts';
 import type { OptionName } from '../facts/vocabulary.ts';
 import type { Plan } from '../model/plan.ts';
 import { NO_PAYER } from '../model/plan.ts';
@@ -94,12 +94,11 @@ const OF_PAYER = '$tenant.';
 /** Tables that a rule may do without, and that have no release for some day of the bill. */
 function listUnloaded({ bill, lines }: ReviewedBill): NotChecked[] {
   const asked = new Map<string, NotChecked>();
-  const days = new Map(
-    lines.map(({ date, plan }) => [`${date} ${plan.programme.pack.pack}`, { date, plan }]),
-  );
+  const days = new Map(lines.map((line) => [`${line.date} ${line.plan.programme.pack.pack}`, line]));
   const inOrder = [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-  for (const { date, plan } of inOrder)
-    for (const { binding, definition } of reachOf(plan).tables) {
+  for (const line of inOrder)
+    for (const { binding, definition } of reachOf(line).tables) {
+      const { date, plan } = line;
       if (binding.optional !== 'true' || !definition) continue;
       const isPayers = binding.table.startsWith(OF_PAYER);
       // Nobody has left out what nobody has.
@@ -152,7 +151,7 @@ const CODES: readonly NotChecked['code'][] = [
 export function listNotChecked(reviewed: ReviewedBill, ruleBook: RuleBook): NotChecked[] {
   const plans = [...new Set(reviewed.lines.map(({ plan }) => plan))];
   if (plans.length === 0) return [];
-  const reaches = plans.map(reachOf);
+  const reaches = ofEachPlan(reviewed.lines).map(reachOf);
   const programmes = [...new Set(plans.map(({ programme }) => programme.pack.title))].sort().join('; ');
   const found = [
     ...reviewed.options.flatMap(

@@ -216,7 +216,7 @@ function presentHeader(
     options: reviewed.options,
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.
     ignoredFields: [...new Set(identity.ignoredFields.map((path) => path.replace(/\[\d+\]/g, '[]')))].sort(),
-    unusedFields: plans.size ? listUnusedFields(reviewed.request, reviewed.jurisdiction, plans) : [],
+    unusedFields: plans.size ? listUnusedFields(reviewed.request, reviewed.jurisdiction, reviewed.lines) : [],
     linesNeedingAttention: reviewed.lines.filter(({ attention }) => attention.length > 0).length,
     inputDigest: computeInputDigest(reviewed.request),
   };

@@ -1,8 +1,8 @@
 /** Fields that a caller sent, that the interface knows, and that no rule of the review can read. */
 import type { ReviewRequest } from '../bill/request.ts';
 import { resolveDefinition } from '../bill/request-schema.ts';
-import { type PlanReach, reachOf } from '../facts/plan-reach.ts';
-import type { Plan } from '../model/plan.ts';
+import { ofEachPlan, type PlanReach, reachOf } from '../facts/plan-reach.ts';
+import type { LineState } from '../model/line.ts';
 import { JURISDICTION_FIELDS, type Jurisdiction } from '../run/jurisdiction.ts';
 
 /** What every review reads, whatever its rules: which bill and lines these are, whose law prices them, and the charges. */
@@ -49,9 +49,9 @@ const listAskedForState = ({ decidedBy }: Jurisdiction): readonly string[] =>
 export function listUnusedFields(
   request: ReviewRequest,
   jurisdiction: Jurisdiction,
-  plans: Iterable<Plan>,
+  lines: readonly LineState[],
 ): string[] {
-  const reaches: PlanReach[] = [...plans].map(reachOf);
+  const reaches: PlanReach[] = ofEachPlan(lines).map(reachOf);
   const read = new Set([...ALWAYS_READ, ...listAskedForState(jurisdiction)]);
   const ofHistory = reaches.some((reach) => reach.ofHistory);
   const isRead = (field: string) => read.has(field) || reaches.some(({ fields }) => fields.has(field));

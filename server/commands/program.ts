@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { AccountProblem } from '../credentials/accounts.ts';
 import { StartProblem } from '../start-problem.ts';
 import { StoreUnavailable } from '../store/store.ts';
+import { addAuditCommands } from './audit.ts';
 import { addClientCommands } from './client.ts';
 import { addDemo } from './demo.ts';
 import { addKeyCommands } from './key.ts';
@@ -45,6 +46,7 @@ function createProgram(shell: Shell): Command {
   addKeyCommands(program, shell);
   addSigningKeyCommands(program, shell);
   addStoreKeyCommands(program, shell);
+  addAuditCommands(program, shell);
   addLinkCommands(program, shell);
   addLicencesCommand(program, shell);
   for (const command of listCommands(program)) command.copyInheritedSettings(program);

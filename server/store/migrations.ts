@@ -6,7 +6,7 @@ async function addColumn(
   db: Kysely<unknown>,
   table: string,
   column: string,
-  type: 'integer' | 'bigint',
+  type: 'integer' | 'bigint' | 'text',
 ): Promise<void> {
   const tables = await db.introspection.getTables();
   const known = tables.find(({ name }) => name === table)?.columns ?? [];
@@ -176,6 +176,20 @@ const MIGRATIONS: Record<string, Migration> = {
     },
   },
   '009-unanswered': { up: (db: Kysely<unknown>) => addColumn(db, 'review_facts', 'unanswered_at', 'bigint') },
+  '010-review-chain': {
+    async up(db: Kysely<unknown>) {
+      await addColumn(db, 'reviews', 'bytes_digest', 'text');
+      await db.schema
+        .createTable('review_chain')
+        .ifNotExists()
+        .addColumn('position', 'integer', (column) => column.primaryKey())
+        .addColumn('tenant_id', 'text', (column) => column.notNull())
+        .addColumn('qr_code_id', 'text', (column) => column.notNull())
+        .addColumn('link', 'text', (column) => column.notNull())
+        .addUniqueConstraint('review_chain_review', ['tenant_id', 'qr_code_id'])
+        .execute();
+    },
+  },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

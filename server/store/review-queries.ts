@@ -1,7 +1,8 @@
 /** Reviews and their numbers, in SQL that every adapter shares; inserting them is the adapter's own. */
 import { type Kysely, sql } from 'kysely';
+import { CHAINED } from './chain.ts';
 import type { Database } from './schema.ts';
-import type { Store } from './store.ts';
+import type { ChainEntry, Store } from './store.ts';
 
 type ReviewPart = Pick<
   Store,
@@ -12,6 +13,8 @@ type ReviewPart = Pick<
   | 'findReview'
   | 'findRepeat'
   | 'findReviewByLink'
+  | 'listChain'
+  | 'listUnchained'
   | 'revokeLink'
   | 'checkHealth'
 >;
@@ -74,6 +77,48 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
         .executeTakeFirst();
       return row ?? null;
     },
+    async listChain(after, limit) {
+      const links = await db
+        .selectFrom('reviewChain')
+        .selectAll()
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(limit)
+        .execute();
+      if (links.length === 0) return [];
+      const reviews = await db
+        .selectFrom('reviews')
+        .select(CHAINED)
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('tenantId', 'qrCodeId'),
+            'in',
+            links.map(({ tenantId, qrCodeId }) => tuple(tenantId, qrCodeId)),
+          ),
+        )
+        .execute();
+      const placeOf = ({ tenantId, qrCodeId }: Pick<ChainEntry, 'tenantId' | 'qrCodeId'>) =>
+        JSON.stringify([tenantId, qrCodeId]);
+      const byPlace = new Map(reviews.map((review) => [placeOf(review), review]));
+      return links.map((link) => ({ ...link, review: byPlace.get(placeOf(link)) ?? null }));
+    },
+    listUnchained: (isOlder) =>
+      db
+        .selectFrom('reviews')
+        .select(['tenantId', 'qrCodeId'])
+        .where('bytesDigest', isOlder ? 'is' : 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('reviewChain')
+                .select('position')
+                .whereRef('reviewChain.tenantId', '=', 'reviews.tenantId')
+                .whereRef('reviewChain.qrCodeId', '=', 'reviews.qrCodeId'),
+            ),
+          ),
+        )
+        .orderBy('createdAt')
+        .execute(),
     async findRepeat(id, now) {
       const row = await db
         .selectFrom('repeats')

@@ -4,6 +4,7 @@
  */
 import type {
   ApiKeyRecord,
+  ChainEntry,
   ClientRecord,
   PackText,
   RepeatKey,
@@ -39,6 +40,7 @@ export interface Database {
       readonly unansweredAt: number | null;
     };
   waitingLines: WaitingLine & { readonly tenantId: string; readonly qrCodeId: string };
+  reviewChain: Omit<ChainEntry, 'review'>;
   repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
 }

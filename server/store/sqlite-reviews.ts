@@ -1,6 +1,7 @@
 /** Writes reviews to SQLite: prepared statements, for building the same SQL for every review would cost more than running it. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import { linkReview } from './chain.ts';
 import type { Database } from './schema.ts';
 import type { RepeatKey, ReviewEntry, ReviewRecord } from './store.ts';
 
@@ -25,6 +26,7 @@ const COLUMNS = [
   'inputDigest',
   'resultDigest',
   'reportDigest',
+  'bytesDigest',
   'linkHash',
   'linkExpiresAt',
   'linkRevokedAt',
@@ -59,6 +61,13 @@ const LINE_COLUMNS = [
   'who',
   'message',
 ] as const satisfies readonly (keyof Database['waitingLines'])[];
+
+const CHAIN_COLUMNS = [
+  'position',
+  'tenantId',
+  'qrCodeId',
+  'link',
+] as const satisfies readonly (keyof Database['reviewChain'])[];
 
 const REPEAT_COLUMNS = [
   'id',
@@ -95,6 +104,12 @@ export function createReviewWriter(
       .where('billId', '=', '')
       .where('supersededBy', 'is', null),
   );
+  const insertChain = prepare(
+    db.insertInto('reviewChain').values(blankOf<Database['reviewChain']>(CHAIN_COLUMNS)),
+  );
+  const findHead = prepare(
+    db.selectFrom('reviewChain').select(['position', 'link']).orderBy('position', 'desc').limit(1),
+  );
   const insertRepeat = prepare(db.insertInto('repeats').values(blankOf<Database['repeats']>(REPEAT_COLUMNS)));
   const dropRepeat = prepare(db.deleteFrom('repeats').where('id', '=', '').where('expiresAt', '<=', 0));
   const sweepRepeats = prepare(
@@ -124,9 +139,18 @@ export function createReviewWriter(
       insertLine.run(...LINE_COLUMNS.map((column) => own[column]));
     }
   };
+  // Within the transaction: another process may have written the last link.
+  const chain = (review: ReviewRecord) => {
+    const head = findHead.get(1) as { position: number; link: string } | undefined;
+    const { tenantId, qrCodeId } = review;
+    const link = linkReview(head?.link ?? '', review);
+    const row = { position: (head?.position ?? 0) + 1, tenantId, qrCodeId, link };
+    insertChain.run(...CHAIN_COLUMNS.map((column) => row[column]));
+  };
   const write = ({ review, entry, repeat }: NewReview) => {
     if (repeat) remember(review, repeat);
     insert.run(...COLUMNS.map((column) => review[column]));
+    chain(review);
     if (entry) enter(review, entry);
   };
   return (reviews) => {

@@ -104,6 +104,8 @@ export interface ReviewRecord {
   readonly resultDigest: string;
   /** Null in reviews kept before there was one. */
   readonly reportDigest: string | null;
+  /** `digestBytes` of what it was kept with; null in reviews kept before there was one. */
+  readonly bytesDigest: string | null;
   /** SHA-256 of the link's secret, hex; unique. */
   readonly linkHash: string;
   readonly linkExpiresAt: number | null;
@@ -113,6 +115,23 @@ export interface ReviewRecord {
 
 /** The large parts of a review, which may be sealed. */
 export type ReviewBytes = Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'requestBytes' | 'resultBytes'>;
+
+/** What of a review never changes once it is kept. What can: when its link ends, and how its bytes are sealed. */
+export type ChainedReview = Omit<
+  ReviewRecord,
+  'requestBytes' | 'resultBytes' | 'linkExpiresAt' | 'linkRevokedAt'
+>;
+
+/** A link of the chain, with the review that it is of. */
+export interface ChainEntry {
+  /** From 1, without gaps. */
+  readonly position: number;
+  readonly tenantId: string;
+  readonly qrCodeId: string;
+  readonly link: string;
+  /** Null when the store has it no more. */
+  readonly review: ChainedReview | null;
+}
 
 /** By what a review that is sent again is known. */
 export interface RepeatKey {
@@ -262,6 +281,10 @@ export interface Store {
   ): Promise<readonly ReviewBytes[]>;
   /** Puts other bytes in the place of those that reviews were kept with: all of them, or none. */
   replaceReviewBytes(reviews: readonly ReviewBytes[]): Promise<void>;
+  /** Links behind a position, in their order. */
+  listChain(after: number, limit: number): Promise<readonly ChainEntry[]>;
+  /** Ids of reviews that no link is of: of those kept before there was a chain (`isOlder`), or of others. */
+  listUnchained(isOlder: boolean): Promise<readonly Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>[]>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Newest first. */
   searchReviews(tenantId: string, question: ReviewQuestion): Promise<ReviewSummary[]>;

@@ -20,7 +20,15 @@ function makeConditions(truths: readonly Truth[]) {
       asked[index]!++;
       return truth;
     };
-    const made = { test, explain() {}, explainFalse() {}, findUnknown() {}, facts: [], leaves: [] };
+    const made = {
+      test,
+      testBy: test,
+      explain() {},
+      explainFalse() {},
+      findUnknown() {},
+      facts: [],
+      leaves: [],
+    };
     const condition: CompiledCondition = { ...made, conjuncts: [] };
     return Object.assign(condition, { conjuncts: [condition] });
   });

@@ -33,6 +33,7 @@ export function makeReview(changes: Partial<ReviewRecord> = {}): ReviewRecord {
     inputDigest: 'i',
     resultDigest: 'd',
     reportDigest: 'e',
+    bytesDigest: 'f',
     linkHash: 'aa',
     linkExpiresAt: 9,
     linkRevokedAt: null,

@@ -1,0 +1,85 @@
+/** Walks the chain of the kept reviews, and says of each place where it does not hold. */
+import { digestBytes, linkReview } from '../store/chain.ts';
+import { type ChainEntry, type Store, StoreUnavailable } from '../store/store.ts';
+
+/** A link as somebody noted it: `12:` and its 64 hex digits. */
+export interface NotedLink {
+  readonly position: number;
+  readonly link: string;
+}
+
+export interface ChainReport {
+  /** Reviews of the chain that were found. */
+  readonly count: number;
+  /** Reviews from before there was a chain. */
+  readonly older: number;
+  /** The last link; null: no review is in the chain. */
+  readonly head: NotedLink | null;
+  readonly problems: readonly string[];
+}
+
+/** Links at a time. */
+const AT_ONCE = 256;
+
+const nameReview = ({ tenantId, qrCodeId }: Pick<ChainEntry, 'tenantId' | 'qrCodeId'>) =>
+  `review ${qrCodeId} of ${tenantId}`;
+
+async function* listLinks(store: Store): AsyncGenerator<ChainEntry> {
+  for (let after = 0; ; ) {
+    const entries = await store.listChain(after, AT_ONCE);
+    yield* entries;
+    if (entries.length < AT_ONCE) return;
+    after = entries.at(-1)!.position;
+  }
+}
+
+/** Null when the bytes are those it was kept with. */
+async function checkBytes(store: Store, entry: ChainEntry): Promise<string | null> {
+  const said = `the bytes of ${nameReview(entry)} are not those it was kept with`;
+  try {
+    const review = await store.findReview(entry.tenantId, entry.qrCodeId);
+    return review && digestBytes(review) === review.bytesDigest ? null : said;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    // What is sealed opens no more once it was changed, and what other hands wrote can be anything.
+    return said;
+  }
+}
+
+/**
+ * Holds every link against its review and the link before it, and every review against its bytes.
+ *
+ * @param noted links that somebody noted outside of the store: a chain that was made anew, or cut at its end, lacks them
+ */
+export async function verifyChain(store: Store, noted: readonly NotedLink[] = []): Promise<ChainReport> {
+  const problems: string[] = [];
+  const open = new Map(noted.map((one) => [one.position, one.link]));
+  let head: NotedLink | null = null;
+  let count = 0;
+  for await (const entry of listLinks(store)) {
+    const { position, link, review } = entry;
+    const expected: number = (head?.position ?? 0) + 1;
+    const isNext = position === expected;
+    const place = `link ${position}`;
+    if (!isNext) problems.push(`links ${expected} to ${position - 1} are missing`);
+    if (review === null) problems.push(`${place}: ${nameReview(entry)} is gone`);
+    else {
+      count += 1;
+      // Behind a gap nobody knows the link before it.
+      if (isNext && linkReview(head?.link ?? '', review) !== link)
+        problems.push(`${place}: ${nameReview(entry)} was changed, or stood elsewhere`);
+      const bytes = await checkBytes(store, entry);
+      if (bytes !== null) problems.push(`${place}: ${bytes}`);
+    }
+    const known = open.get(position);
+    if (known !== undefined && known !== link)
+      problems.push(`${place} is not the one that was noted: the chain was made anew`);
+    open.delete(position);
+    head = { position, link };
+  }
+  for (const position of open.keys())
+    problems.push(`link ${position} was noted and is missing: the end of the chain was cut off`);
+  for (const one of await store.listUnchained(false)) problems.push(`${nameReview(one)} is in no link`);
+  const older = (await store.listUnchained(true)).length;
+  return { count, older, head, problems };
+}
