@@ -3,27 +3,10 @@
  * nothing beside it. `vitest run -u` writes what is said now into the fixtures.
  */
 import { describe, expect, it } from 'vitest';
-import type { Memory } from '../../../engine/rulebook/memory.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../../../engine/rulebook/problem-codes.ts';
 import { readSlips, writeGiven } from '../../helpers/slips.ts';
+import { WholeMemory } from '../../helpers/whole-memory.ts';
 import { CODES, checkFiles, findSlip, pathOf, soundBook, testFiles } from './fixture-book.ts';
-
-/** Remembers everything, as it stands in JSON. */
-class WholeMemory implements Memory {
-  private readonly kept = new Map<string, string>();
-  recalled = 0;
-
-  recall(key: string): unknown {
-    const text = this.kept.get(key);
-    if (text === undefined) return undefined;
-    this.recalled += 1;
-    return JSON.parse(text);
-  }
-
-  keep(key: string, value: unknown): void {
-    this.kept.set(key, JSON.stringify(value));
-  }
-}
 
 describe('broken packs', () => {
   // Of all slips that came before, as that of an author at work.

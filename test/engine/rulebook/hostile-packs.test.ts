@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMMES } from '../../../engine/model/pack.ts';
+import { remember } from '../../../engine/remember.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
 import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
@@ -11,6 +12,7 @@ import type { TableDefinition } from '../../../engine/table.ts';
 import { makeRequest } from '../../helpers/requests.ts';
 import { definition, SHIPPED_FILES } from '../../helpers/rule-book.ts';
 import { makeTables } from '../../helpers/tables.ts';
+import { WholeMemory } from '../../helpers/whole-memory.ts';
 import { definitionOf, soundBook } from './fixture-book.ts';
 import { mutatedScalars, mutatedTexts, mutatedTrees } from './mutate-book.ts';
 
@@ -36,8 +38,12 @@ function exercise(ruleBook: RuleBook): void {
       }
 }
 
+/** What is sound beside a mistake is known from the time before. */
+const memories = new Map<unknown, WholeMemory>();
+
 function compile(files: readonly RuleFile[], definition: (id: string) => TableDefinition | null): void {
-  const { ruleBook, problems } = compileRuleBook(files, definition);
+  const memory = remember(memories, definition, () => new WholeMemory());
+  const { ruleBook, problems } = compileRuleBook(files, definition, { memory });
   for (const { code, line, column, message } of problems) {
     expect(Object.keys(PROBLEM_CODES)).toContain(code);
     expect(line).toBeGreaterThan(0);

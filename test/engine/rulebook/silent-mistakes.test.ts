@@ -13,6 +13,7 @@ import { editFiles } from '../../helpers/edit-files.ts';
 import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
 import { type Releases, readSlips, type Slip, writeGiven } from '../../helpers/slips.ts';
 import { withReleases } from '../../helpers/tables.ts';
+import { WholeMemory } from '../../helpers/whole-memory.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../fixtures/silent-mistakes.yaml');
 const TODAY = '2026-11-30';
@@ -33,8 +34,10 @@ function findFailure(files: readonly RuleFile[], ruleBook: RuleBook): PackTestFa
   return undefined;
 }
 
+/** Of the slips that came before, as that of an author at work. */
+const memory = new WholeMemory();
 const compile = (files: readonly RuleFile[], releases: Releases = {}) =>
-  compileRuleBook(files, definition, { today: TODAY, tables: makeTables(releases) });
+  compileRuleBook(files, definition, { today: TODAY, tables: makeTables(releases), memory });
 
 /** Without line and column: the shipped packs and their examples grow. */
 const describeProblem = ({ file, severity, code, message }: RuleProblem) =>

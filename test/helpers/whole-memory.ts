@@ -1,0 +1,18 @@
+/** Remembers everything in a test process, as it stands in JSON: a book that differs in one pack is not proven whole again. */
+import type { Memory } from '../../engine/rulebook/memory.ts';
+
+export class WholeMemory implements Memory {
+  private readonly kept = new Map<string, string>();
+  recalled = 0;
+
+  recall(key: string): unknown {
+    const text = this.kept.get(key);
+    if (text === undefined) return undefined;
+    this.recalled += 1;
+    return JSON.parse(text);
+  }
+
+  keep(key: string, value: unknown): void {
+    this.kept.set(key, JSON.stringify(value));
+  }
+}
