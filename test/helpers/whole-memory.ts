@@ -3,12 +3,13 @@ import type { Memory } from '../../engine/rulebook/memory.ts';
 
 export class WholeMemory implements Memory {
   private readonly kept = new Map<string, string>();
-  recalled = 0;
+  /** First words of the keys that were known. */
+  readonly recalled = new Set<string>();
 
   recall(key: string): unknown {
     const text = this.kept.get(key);
     if (text === undefined) return undefined;
-    this.recalled += 1;
+    this.recalled.add(key.split(' ')[0]!);
     return JSON.parse(text);
   }
 
