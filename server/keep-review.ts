@@ -4,7 +4,7 @@ import type { Service } from './dependencies.ts';
 import type { Caller, RequestBody } from './door/environment.ts';
 import { makeReportLink } from './links.ts';
 import { digestBytes } from './store/chain.ts';
-import type { RepeatKey } from './store/store.ts';
+import type { RepeatKey } from './store/review-records.ts';
 import { type Answer, type Job, steadyNow } from './work/job.ts';
 
 /** A request with whoever sent it. */

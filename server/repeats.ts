@@ -9,7 +9,8 @@ import { createHash } from 'node:crypto';
 import type { Service } from './dependencies.ts';
 import { Refusal } from './door/refusal.ts';
 import { keepReview, type Received } from './keep-review.ts';
-import { AlreadyThere, type RepeatKey } from './store/store.ts';
+import type { RepeatKey } from './store/review-records.ts';
+import { AlreadyThere } from './store/store.ts';
 import { REVIEW_HEADERS } from './work/answer-review.ts';
 import type { Answer, SentReview, UnderWay } from './work/job.ts';
 

@@ -2,7 +2,7 @@
 import type { Review, ReviewRequest } from '../engine/index.ts';
 import { amountText } from './report/format-amount.ts';
 import type { Amount } from './report/report-input.ts';
-import type { ReviewEntry, ReviewFacts, WaitingLine } from './store/store.ts';
+import type { ReviewEntry, ReviewFacts, WaitingLine } from './store/review-records.ts';
 
 const text = (amount: Amount | undefined): string => amountText(amount) ?? '0';
 

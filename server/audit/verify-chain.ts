@@ -1,6 +1,7 @@
 /** Walks the chain of the kept reviews, and says of each place where it does not hold. */
 import { digestBytes, linkReview } from '../store/chain.ts';
-import { type ChainEntry, type Store, StoreUnavailable } from '../store/store.ts';
+import type { ChainEntry } from '../store/review-records.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
 
 /** A link as somebody noted it: `12:` and its 64 hex digits. */
 export interface NotedLink {

@@ -7,7 +7,7 @@ import {
   requireTenant,
   rotateApiKey,
 } from '../credentials/accounts.ts';
-import type { ApiKeyRecord } from '../store/store.ts';
+import type { ApiKeyRecord } from '../store/account-records.ts';
 import { formatMoment } from '../world.ts';
 import { withStore } from './open-store.ts';
 import { parseOverlap } from './overlap.ts';

@@ -1,5 +1,5 @@
 /** The payer packs a command names: they must be in the rules, or bills would be priced without their contract. */
-import type { TenantRecord } from '../store/store.ts';
+import type { TenantRecord } from '../store/account-records.ts';
 import { CommandFailure } from './shell.ts';
 
 /** Throws a CommandFailure that names the packs there are when `name` is none of them. */

@@ -1,5 +1,6 @@
 /** Adds and rotates tenants, clients and API keys. Secrets are returned here once and never again. */
-import type { ClientRecord, Store, TenantRecord } from '../store/store.ts';
+import type { ClientRecord, TenantRecord } from '../store/account-records.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock, Random } from '../world.ts';
 import { isScope } from './scopes.ts';
 import { digestSecret, hashSecret, makeSecret } from './secrets.ts';

@@ -1,5 +1,6 @@
 /** Grants a token: checks the client's secret, the grant type and the scopes asked for. */
-import type { ClientRecord, Store } from '../store/store.ts';
+import type { ClientRecord } from '../store/account-records.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../world.ts';
 import { checkSecret, MOST_SECRETS } from './secrets.ts';
 import { TokenError, type TokenRequest } from './token-request.ts';

@@ -1,6 +1,7 @@
 /** The keys that sign access tokens: made and rotated here, kept in the store, published as a JWK set. */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { SigningKey, Store } from '../store/store.ts';
+import type { SigningKey } from '../store/account-records.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../world.ts';
 
 export const ALGORITHM = 'ES256';

@@ -7,7 +7,7 @@ import type { DoorEnvironment } from '../door/environment.ts';
 import { acceptsGzip } from '../door/respond.ts';
 import { createSlots } from '../door/slots.ts';
 import { findLinkedReview } from '../links.ts';
-import type { ReviewRecord } from '../store/store.ts';
+import type { ReviewRecord } from '../store/review-records.ts';
 import { readStoredPage } from '../stored-page.ts';
 import { addGet } from './add-get.ts';
 

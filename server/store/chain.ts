@@ -4,7 +4,7 @@
  * store can make the whole chain anew; the last link, noted elsewhere, shows that too.
  */
 import { createHash } from 'node:crypto';
-import type { ChainedReview, ReviewRecord } from './store.ts';
+import type { ChainedReview, ReviewRecord } from './review-records.ts';
 
 /** In the order in which they are digested. */
 export const CHAINED = [

@@ -1,8 +1,9 @@
 /** Reviews and their numbers, in SQL that every adapter shares; inserting them is the adapter's own. */
 import { type Kysely, sql } from 'kysely';
 import { CHAINED } from './chain.ts';
+import type { ChainEntry } from './review-records.ts';
 import type { Database } from './schema.ts';
-import type { ChainEntry, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 type ReviewPart = Pick<
   Store,

@@ -2,18 +2,9 @@
  * The tables as kysely sees them: the store's own records, but for what SQLite has no type for. Kysely turns the names
  * of the database (`tenant_id`) into ours and back.
  */
-import type {
-  ApiKeyRecord,
-  ChainEntry,
-  ClientRecord,
-  PackText,
-  RepeatKey,
-  ReviewFacts,
-  ReviewRecord,
-  SigningKey,
-  TenantRecord,
-  WaitingLine,
-} from './store.ts';
+import type { ApiKeyRecord, ClientRecord, SigningKey, TenantRecord } from './account-records.ts';
+import type { ChainEntry, RepeatKey, ReviewFacts, ReviewRecord, WaitingLine } from './review-records.ts';
+import type { PackText } from './store.ts';
 
 export interface Database {
   tenants: Omit<TenantRecord, 'keepsReviews'> & {

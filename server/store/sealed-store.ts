@@ -1,5 +1,7 @@
 /** A store whose requests, results and private keys are sealed; everything else of it is as it was. */
 import type { Random } from '../world.ts';
+import type { SigningKey } from './account-records.ts';
+import type { ReviewBytes, ReviewRecord } from './review-records.ts';
 import {
   type KeyRing,
   openBytes,
@@ -9,7 +11,7 @@ import {
   sealBytes,
   sealText,
 } from './seal.ts';
-import type { ReviewBytes, ReviewRecord, SigningKey, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 type Place = Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>;
 

@@ -1,6 +1,7 @@
 /** Everything that decides whether a caller may pass, in one prepared query: it runs on every request. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { CallerKeys, CallerRecord, Store } from './store.ts';
+import type { CallerKeys, CallerRecord } from './account-records.ts';
+import type { Store } from './store.ts';
 
 const QUERY = `
   select t.id as t_id, t.pack as t_pack, t.required_scope as t_scope, t.keeps_reviews as t_keeps, t.number_seed as t_seed,

@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { linkReview } from './chain.ts';
+import type { RepeatKey, ReviewEntry, ReviewRecord } from './review-records.ts';
 import type { Database } from './schema.ts';
-import type { RepeatKey, ReviewEntry, ReviewRecord } from './store.ts';
 
 /** A review, and how it stands in the lists; null: it does not. */
 export interface NewReview {

@@ -2,179 +2,24 @@
  * What the service keeps, and the one interface to it. Every adapter passes the same conformance suite; all of it
  * is asynchronous so that a database across a network fits behind it. Times are milliseconds since 1970 UTC.
  */
-
-export interface TenantRecord {
-  readonly id: string;
-  /** The payer pack that prices for this tenant; null: the jurisdictions' packs alone. */
-  readonly pack: string | null;
-  /** The scope its tokens must hold; null: none. */
-  readonly requiredScope: string | null;
-  /** False: price only, nothing of a review is kept. */
-  readonly keepsReviews: boolean;
-  /** Random; scatters the tenant's review ids. */
-  readonly numberSeed: number;
-  /** Days its report links work, 0: for ever; null: as the service is configured. */
-  readonly linkDays: number | null;
-  /** Links of reviews that were made then or earlier open nothing. */
-  readonly linksRevokedAt: number | null;
-  readonly createdAt: number;
-  readonly disabledAt: number | null;
-}
-
-export interface ClientRecord {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly scopes: readonly string[];
-  readonly createdAt: number;
-  readonly disabledAt: number | null;
-}
-
-export interface ApiKeyRecord {
-  /** Public name of the key, for lists and log lines. */
-  readonly id: string;
-  readonly tenantId: string;
-  /** SHA-256, hex. */
-  readonly keyHash: string;
-  readonly createdAt: number;
-  readonly expiresAt: number | null;
-  readonly disabledAt: number | null;
-}
-
-export interface SigningKey {
-  readonly kid: string;
-  readonly algorithm: string;
-  /** JWK as JSON text. */
-  readonly publicJwk: string;
-  readonly privateJwk: string;
-  readonly createdAt: number;
-  /** Null: may sign. A time: signs no more, and verifies until then. */
-  readonly goodUntil: number | null;
-}
-
-/** By what a review is found, and what stands in a list of reviews. */
-export interface ReviewFacts {
-  /** `UniqueID` of the bill, and `DisplayID` of the claim. */
-  readonly billId: string;
-  readonly claimId: string | null;
-  /** First and last day of service, `2025-10-06`. */
-  readonly firstDay: string | null;
-  readonly lastDay: string | null;
-  readonly status: string;
-  /** Dollars, as the review writes them. */
-  readonly charge: string | null;
-  readonly allowance: string | null;
-  readonly lineCount: number;
-}
-
-/** A line of a review that waits for a person. */
-export interface WaitingLine {
-  readonly line: number;
-  readonly code: string;
-  readonly lineCharge: string;
-  readonly lineAllowance: string;
-  /** Between which amounts it ends; null where that is not known. */
-  readonly least: string | null;
-  readonly most: string | null;
-  /** Which kind of person can settle it, separated by blanks where there are several. */
-  readonly who: string;
-  readonly message: string;
-}
-
-/** A review in the lists: kept beside it, since it was first noted later than reviews were kept. */
-export interface ReviewEntry {
-  readonly facts: ReviewFacts;
-  readonly waiting: readonly WaitingLine[];
-}
-
-export interface ReviewRecord {
-  readonly tenantId: string;
-  /** Unique within the tenant. */
-  readonly qrCodeId: string;
-  readonly requestId: string;
-  readonly clientId: string;
-  /** The request as received. */
-  readonly requestBytes: Uint8Array;
-  readonly requestEncoding: 'identity' | 'gzip';
-  /** The response as sent: gzip. */
-  readonly resultBytes: Uint8Array;
-  /** JSON text: the packs and tables that took part, each with its digest. */
-  readonly packs: string;
-  readonly tables: string;
-  readonly inputDigest: string;
-  readonly resultDigest: string;
-  /** Null in reviews kept before there was one. */
-  readonly reportDigest: string | null;
-  /** `digestBytes` of what it was kept with; null in reviews kept before there was one. */
-  readonly bytesDigest: string | null;
-  /** SHA-256 of the link's secret, hex; unique. */
-  readonly linkHash: string;
-  readonly linkExpiresAt: number | null;
-  readonly linkRevokedAt: number | null;
-  readonly createdAt: number;
-}
-
-/** The large parts of a review, which may be sealed. */
-export type ReviewBytes = Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'requestBytes' | 'resultBytes'>;
-
-/** What of a review never changes once it is kept. What can: when its link ends, and how its bytes are sealed. */
-export type ChainedReview = Omit<
+import type {
+  ApiKeyRecord,
+  CallerKeys,
+  CallerRecord,
+  ClientRecord,
+  SigningKey,
+  TenantRecord,
+} from './account-records.ts';
+import type {
+  ChainEntry,
+  QueuedLine,
+  RepeatKey,
+  ReviewBytes,
+  ReviewEntry,
+  ReviewQuestion,
   ReviewRecord,
-  'requestBytes' | 'resultBytes' | 'linkExpiresAt' | 'linkRevokedAt'
->;
-
-/** A link of the chain, with the review that it is of. */
-export interface ChainEntry {
-  /** From 1, without gaps. */
-  readonly position: number;
-  readonly tenantId: string;
-  readonly qrCodeId: string;
-  readonly link: string;
-  /** Null when the store has it no more. */
-  readonly review: ChainedReview | null;
-}
-
-/** By what a review that is sent again is known. */
-export interface RepeatKey {
-  /** SHA-256 of client and key, hex; unique while it is kept. */
-  readonly id: string;
-  /** SHA-256 of the text of the request, hex. */
-  readonly bodyDigest: string;
-  readonly expiresAt: number;
-}
-
-/** A review as it stands in a list. */
-export interface ReviewSummary
-  extends ReviewFacts,
-    Pick<ReviewRecord, 'qrCodeId' | 'clientId' | 'createdAt'> {
-  /** The review of the same bill that came after this one and was no failure; null: this one stands. */
-  readonly supersededBy: string | null;
-  readonly waitingCount: number;
-  /** When its sender had left before the answer was sent; null: it was sent, as far as is known. */
-  readonly unansweredAt: number | null;
-}
-
-export interface ReviewQuestion {
-  /** How the bill's id, the claim's id or the review's number begins; blank: any. */
-  readonly text: string;
-  /** Milliseconds: made at this time or later, and before that. */
-  readonly madeFrom: number | null;
-  readonly madeBefore: number | null;
-  /** Days: with a service on one of them. */
-  readonly servedFrom: string | null;
-  readonly servedThrough: string | null;
-  /** Of each bill the review that stands. */
-  readonly isCurrent: boolean;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** A line in the queue of work, with the review it stands in. */
-export interface QueuedLine extends WaitingLine {
-  readonly qrCodeId: string;
-  readonly billId: string;
-  readonly claimId: string | null;
-  readonly createdAt: number;
-}
+  ReviewSummary,
+} from './review-records.ts';
 
 /** The file of a pack as it once was. */
 export interface PackText {
@@ -185,21 +30,6 @@ export interface PackText {
   readonly text: string;
   /** When the service first ran with it. */
   readonly keptAt: number;
-}
-
-/** All that decides whether a caller may pass; an absent part is null. */
-export interface CallerRecord {
-  readonly tenant: TenantRecord | null;
-  readonly client: ClientRecord | null;
-  readonly apiKey: ApiKeyRecord | null;
-  readonly signingKey: { readonly kid: string; readonly goodUntil: number | null } | null;
-}
-
-export interface CallerKeys {
-  readonly clientId: string;
-  readonly tenantId: string;
-  readonly apiKeyHash: string;
-  readonly kid: string | null;
 }
 
 /** A record with the same id is there already. */

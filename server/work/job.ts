@@ -7,7 +7,7 @@ import type { Caller } from '../door/environment.ts';
 import type { RefusalDetails } from '../door/refusal.ts';
 import type { RefusalCode } from '../door/refusal-codes.ts';
 import type { RuleFolders } from '../open-rules.ts';
-import type { ReviewEntry } from '../store/store.ts';
+import type { ReviewEntry } from '../store/review-records.ts';
 
 /** What requests are answered with. */
 export type Knowledge = Omit<Assembly, 'payers' | 'texts'>;

@@ -1,6 +1,7 @@
 /** `/reviews`: the reviews of a tenant, searched by bill, claim, number and date. */
 import { isPlainDate } from '../../../engine/index.ts';
-import type { ReviewQuestion, Store } from '../../store/store.ts';
+import type { ReviewQuestion } from '../../store/review-records.ts';
+import type { Store } from '../../store/store.ts';
 import type { Page } from '../shell/page.ts';
 import { type People, viewPeople } from './view-people.ts';
 import { viewSummary } from './words.ts';

@@ -1,7 +1,8 @@
 /** `/reviews/queue`: the lines of a tenant that wait for a person, the oldest first. */
 import { formatMoney } from '../../report/format-amount.ts';
 import { upperFirst } from '../../report/wording.ts';
-import type { QueuedLine, Store } from '../../store/store.ts';
+import type { QueuedLine } from '../../store/review-records.ts';
+import type { Store } from '../../store/store.ts';
 import type { Page } from '../shell/page.ts';
 import { linkPage, pageOf } from './list-page.ts';
 import { type People, viewPeople } from './view-people.ts';

@@ -7,7 +7,8 @@ import {
   type ReviewRequest,
   type ReviewResponse,
 } from '../../../engine/index.ts';
-import type { ReviewRecord, Store } from '../../store/store.ts';
+import type { ReviewRecord } from '../../store/review-records.ts';
+import type { Store } from '../../store/store.ts';
 import { PageProblem } from '../shell/page-problem.ts';
 
 const inflate = promisify(gunzip);

@@ -2,7 +2,7 @@
 
 import { formatMoney } from '../../report/format-amount.ts';
 import { formatDate, formatDateTime, formatSpan } from '../../report/wording.ts';
-import type { ReviewSummary } from '../../store/store.ts';
+import type { ReviewSummary } from '../../store/review-records.ts';
 import { formatMoment } from '../../world.ts';
 
 export const PEOPLE: Readonly<Record<string, string>> = {

@@ -7,10 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '../../../server/audit/verify-chain.ts';
 import { digestBytes } from '../../../server/store/chain.ts';
+import type { ReviewRecord } from '../../../server/store/review-records.ts';
 import { nameKey } from '../../../server/store/seal.ts';
 import { resealStore, sealStore } from '../../../server/store/sealed-store.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
-import type { ReviewRecord, Store } from '../../../server/store/store.ts';
+import type { Store } from '../../../server/store/store.ts';
 import { makeReview, TENANT } from './records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-chain-'));

@@ -1,14 +1,8 @@
 /** What every adapter of the store must do; each adapter's test runs this suite. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  AlreadyThere,
-  type ReviewFacts,
-  type ReviewQuestion,
-  type Store,
-  StoreUnavailable,
-  type WaitingLine,
-} from '../../../server/store/store.ts';
+import type { ReviewFacts, ReviewQuestion, WaitingLine } from '../../../server/store/review-records.ts';
+import { AlreadyThere, type Store, StoreUnavailable } from '../../../server/store/store.ts';
 import { makeEntry, makeReview, TENANT } from './records.ts';
 
 const CLIENT = { id: 'c', tenantId: 'one', scopes: ['a:b', 'a:c'], createdAt: 5, disabledAt: null };

@@ -1,11 +1,11 @@
 /** Records to fill a store with. */
+import type { TenantRecord } from '../../../server/store/account-records.ts';
 import type {
   ReviewEntry,
   ReviewFacts,
   ReviewRecord,
-  TenantRecord,
   WaitingLine,
-} from '../../../server/store/store.ts';
+} from '../../../server/store/review-records.ts';
 
 export const TENANT: TenantRecord = {
   id: 'one',
