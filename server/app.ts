@@ -1,5 +1,6 @@
 /** Builds the HTTP application from its parts; touches nothing of the world that was not handed in. */
 import { Hono } from 'hono';
+import { createWork } from './answers/do-work.ts';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
 import type { App, Dependencies } from './dependencies.ts';
@@ -27,7 +28,6 @@ import { addOpenApi, rememberContract } from './routes/openapi.ts';
 import { addReport, createReportSender } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
 import { addSite } from './site/add-site.ts';
-import { createWork } from './work/do-work.ts';
 
 /** Received and inflated bytes that pass without holding one of the few slots. */
 const SMALL_RECEIVED = 262_144;

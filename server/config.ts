@@ -5,6 +5,7 @@
  * as an unset variable of a script is. All mistakes are reported at once. `renderSettings` prints the table, so the
  * documentation cannot drift from the code.
  */
+import { baseUrl, bearerToken, isKeySetAddress, oneOf, text, wholeNumber } from './config-values.ts';
 import type { ExternalIssuer } from './credentials/tokens.ts';
 
 export interface Config {
@@ -49,55 +50,6 @@ interface Setting<Value> {
   /** Never printed. */
   readonly isSecret?: boolean;
   parse(text: string): Value;
-}
-
-const text = (value: string) => value;
-
-function wholeNumber(least: number, most: number) {
-  return (value: string) => {
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new Error(`must be a whole number from ${least} to ${most}`);
-    }
-    return number;
-  };
-}
-
-/** An address that paths are put behind: `https://x.example` or `https://x.example/base`. */
-function baseUrl(value: string): string | null {
-  if (value === '') return null;
-  const { protocol = '' } = parseUrl(value) ?? {};
-  if (!/^https?:$/.test(protocol)) throw new Error('must be an http or https URL');
-  // RFC 8414 section 2: an issuer has neither; and a password would stand in every link.
-  if (/[?#@]/.test(value)) throw new Error('must be a URL without user, password, query and fragment');
-  return value.replace(/\/+$/, '');
-}
-
-/** `URL` itself forgives blanks around the text; what is sent out as it was given must have none. */
-function parseUrl(value: string): URL | null {
-  return /\s/.test(value) ? null : URL.parse(value);
-}
-
-/** Whoever can change the key set on its way can sign tokens: plain http only within this machine. */
-function isKeySetAddress(value: string): boolean {
-  const { protocol, hostname } = parseUrl(value) ?? {};
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname!));
-}
-
-export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
-
-function oneOf(...values: string[]) {
-  return (value: string) => {
-    if (!values.includes(value)) throw new Error(`must be one of ${values.join(', ')}`);
-    return value;
-  };
-}
-
-/** As long as a guess is hopeless, and as RFC 6750 spells it. */
-function bearerToken(value: string): string {
-  if (value !== '' && !/^[A-Za-z0-9._~+/-]{32,256}=*$/.test(value))
-    throw new Error('must be 32 to 256 letters, digits or -._~+/');
-  return value;
 }
 
 const MEBIBYTE = 1_048_576;

@@ -1,5 +1,6 @@
 /** What the application is built from, and what its routes are given. Types only. */
 import type { Hono } from 'hono';
+import type { DoWork, UnderWay, Workers } from './answers/job.ts';
 import type { Assembly } from './assembly.ts';
 import type { Config } from './config.ts';
 import type { DoorEnvironment } from './door/environment.ts';
@@ -7,7 +8,6 @@ import type { Turns } from './door/turns.ts';
 import type { Logger } from './logger.ts';
 import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
-import type { DoWork, UnderWay, Workers } from './work/job.ts';
 import type { Clock, Random } from './world.ts';
 
 export type App = Hono<DoorEnvironment>;

@@ -5,10 +5,11 @@
  * To add one: the engine's function, its export in engine/index.ts, the schema of its response in schemas/, and its
  * entry here. `npm run examples` and `npm run client` then write what is made from them.
  */
+
+import { acceptRequest, answerJson, readBill } from './answers/answer-json.ts';
+import { answerReview } from './answers/answer-review.ts';
 import requests from './openapi/examples/requests.json' with { type: 'json' };
 import type { Endpoint, RequestContract } from './routes/endpoint.ts';
-import { acceptRequest, answerJson, readBill } from './work/answer-json.ts';
-import { answerReview } from './work/answer-review.ts';
 
 const BILL: RequestContract = {
   name: 'Bill',

@@ -6,13 +6,13 @@
  * the key taken when they come to keep theirs.
  */
 import { createHash } from 'node:crypto';
+import { REVIEW_HEADERS } from './answers/answer-review.ts';
+import type { Answer, SentReview, UnderWay } from './answers/job.ts';
 import type { Service } from './dependencies.ts';
 import { Refusal } from './door/refusal.ts';
 import { keepReview, type Received } from './keep-review.ts';
 import type { RepeatKey } from './store/review-records.ts';
 import { AlreadyThere } from './store/store.ts';
-import { REVIEW_HEADERS } from './work/answer-review.ts';
-import type { Answer, SentReview, UnderWay } from './work/job.ts';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const MILLISECONDS_PER_HOUR = 3_600_000;

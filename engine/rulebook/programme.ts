@@ -24,6 +24,7 @@ import {
 import type { Citation } from '../model/trace.ts';
 import type { TableDefinition } from '../table.ts';
 import { citeSource } from './cite-source.ts';
+import { inheritUses } from './inherit-uses.ts';
 
 /** A pack and the file it stands in. */
 export interface PackFile {
@@ -211,54 +212,6 @@ export class PackInstance implements PackFile {
   }
 }
 
-/** A condition with those of its pack that it names written out, so that it can stand in another pack. */
-function writeOut(node: Condition, named: Readonly<Record<string, Condition>>): Condition {
-  if ('all' in node) return { all: node.all.map((one) => writeOut(one, named)) };
-  if ('any' in node) return { any: node.any.map((one) => writeOut(one, named)) };
-  if ('not' in node) return { not: writeOut(node.not, named) };
-  if (!('condition' in node)) return node;
-  const target = named[node.condition];
-  return target ? writeOut(target, named) : node;
-}
-
-/** How a programme's packs use those that it does not name itself. */
-interface Inherited {
-  /** Under which condition the pack counts: when one of the packs does that use it. Null where one of them always does. */
-  readonly when: ReadonlyMap<string, Condition | null>;
-  /** The method that gives the pack values, and the values. */
-  readonly given: ReadonlyMap<string, { readonly by: string; readonly with: NonNullable<Use['with']> }>;
-}
-
-function inherit(root: Pack, environment: BookEnvironment): Inherited {
-  const named = new Map(listUses(root).map((use) => [use.pack, use]));
-  const found = new Map<string, Map<string, Condition> | null>();
-  const given = new Map<string, { by: string; with: NonNullable<Use['with']> }>();
-  const visit = (pack: Pack, when: Condition | null, path: readonly string[]): void => {
-    for (const { pack: id, when: stated, with: values } of listUses(pack)) {
-      if (path.includes(id)) continue;
-      const own = named.get(id);
-      if (!own && values && !given.has(id)) given.set(id, { by: pack.pack, with: values });
-      // In the names of the method's own conditions, which the programme does not have.
-      const here = stated && !own ? writeOut(stated, pack.conditions ?? {}) : null;
-      const counts = own ? (own.when ?? null) : here && when ? { all: [when, here] } : (here ?? when);
-      const known = found.get(id);
-      const text = JSON.stringify(counts);
-      if (known === null || (counts && known?.has(text))) continue;
-      found.set(id, counts && (known ?? new Map()).set(text, counts));
-      const used = environment.find(id);
-      if (used) visit(used.pack, counts, [...path, id]);
-    }
-  };
-  visit(root, null, [root.pack]);
-  const when = new Map(
-    [...found].map(([id, conditions]) => {
-      const [first, ...others] = conditions?.values() ?? [];
-      return [id, first && others.length ? { any: [first, ...others] } : (first ?? null)];
-    }),
-  );
-  return { when, given };
-}
-
 /**
  * A programme, or any pack by itself, with all it uses, by id; packs come after those they use.
  *
@@ -271,7 +224,7 @@ export function instantiate(
 ): Map<string, PackInstance> {
   const done = new Map<string, PackInstance>();
   const uses = new Map(listUses(root.pack).map((use) => [use.pack, use]));
-  const inherited = inherit(root.pack, environment);
+  const inherited = inheritUses(root.pack, environment.find);
   const top = new PackInstance(root, null, null, environment);
   const made = new Map([[root.pack.pack, top]]);
   /** An instance before its names are declared, as one that gives values to another is named by it. */

@@ -3,7 +3,7 @@ import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
 import type { CompiledBucket, CompiledPack, CompiledReasonCode } from '../model/compiled.ts';
 import type { Fact } from '../model/fact.ts';
-import { nameCustomRule, type Pack, type Programme } from '../model/pack.ts';
+import type { Pack, Programme } from '../model/pack.ts';
 import { FIRST_PAYER_REASON, payerOfPack, payerPackId } from '../model/payer-pack.ts';
 import type { Plan } from '../model/plan.ts';
 import { assert } from '../problem.ts';
@@ -12,6 +12,7 @@ import type { TableDefinition } from '../table.ts';
 import { buildPlan } from './build-plan.ts';
 import { compilePack } from './compile-pack.ts';
 import { instantiate, type PackFile, type PackInstance } from './programme.ts';
+import { collectUnread, listTitles, titleKey } from './rule-words.ts';
 
 /** `rules/reason-codes.yaml`: the service codes and the meaning of each CARC they name. */
 export interface ReasonCodeBook {
@@ -41,7 +42,6 @@ export class RuleBook {
   private readonly reasonCodes: ReasonCodeBook;
   private readonly definition: (tableId: string) => TableDefinition | null;
   private readonly titles: ReadonlyMap<string, string>;
-  /** What unread sources rest on, by `pack#source` in a file; with '' as the file, in the first that has it. */
   private readonly unread: ReadonlyMap<string, string>;
   private readonly byId: ReadonlyMap<string, BookPack[]>;
   /** Packs as their authors see them, for the words of their facts. */
@@ -272,33 +272,4 @@ export class RuleBook {
 
 function flattenBuckets(buckets: readonly CompiledBucket[]): CompiledBucket[] {
   return buckets.flatMap((bucket) => [bucket, ...flattenBuckets(bucket.children)]);
-}
-
-function listTitles({ pack, file }: BookPack): [string, string][] {
-  const { pack: id, rules = [], customCodes = [], derive = {}, groups = {} } = pack;
-  return [
-    ...rules.map(({ id: rule, effective, title }) => [rule, effective?.from, title] as const),
-    ...customCodes.map(
-      ({ code, effective, description }) =>
-        [nameCustomRule(code), effective?.from, `Custom code ${code}: ${description}`] as const,
-    ),
-    ...Object.entries(derive).map(([name, { title }]) => [`derive.${name}`, undefined, title] as const),
-    ...Object.entries(groups).map(([name, { title }]) => [`groups.${name}`, undefined, title] as const),
-  ].map(([name, from, title]) => [titleKey(`${id}#${name}`, file, from), title]);
-}
-
-function collectUnread(packs: readonly BookPack[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { pack, file } of packs)
-    for (const [id, { unread }] of Object.entries(pack.sources)) {
-      if (unread === undefined) continue;
-      const ref = `${pack.pack}#${id}`;
-      found.set(`${file} ${ref}`, unread);
-      if (!found.has(` ${ref}`)) found.set(` ${ref}`, unread);
-    }
-  return found;
-}
-
-function titleKey(ref: string, file: string | null, from: PlainDate | null | undefined): string {
-  return `${file ?? ''} ${ref} ${from ?? ''}`;
 }

@@ -3,14 +3,15 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { createWorkers } from '../answers/workers.ts';
 import { createApp } from '../app.ts';
-import { type Config, type Flags, LOOPBACK, renderSettings } from '../config.ts';
+import { type Config, type Flags, renderSettings } from '../config.ts';
+import { LOOPBACK } from '../config-values.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
-import { createWorkers } from '../work/workers.ts';
 import { openStore } from './open-store.ts';
 import { describeMissingPacks } from './payers.ts';
 import { readConfig, type Shell, writeOut } from './shell.ts';

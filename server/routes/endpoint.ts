@@ -1,5 +1,6 @@
 /** What an endpoint of the API is, how it is routed, and what its answers are put together from. */
 import type { Context, MiddlewareHandler } from 'hono';
+import type { AnswerJob } from '../answers/job.ts';
 import type { App, Service } from '../dependencies.ts';
 import type { DoorEnvironment, RequestBody } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
@@ -8,7 +9,6 @@ import { watchAnswer } from '../door/watch-answer.ts';
 import { makeJob, type Received } from '../keep-review.ts';
 import { describeBug } from '../logger.ts';
 import { keepOnce } from '../repeats.ts';
-import type { AnswerJob } from '../work/job.ts';
 
 /** A body as the contract publishes it. */
 export interface BodyContract {

@@ -1,7 +1,7 @@
 /** Writes reviews to SQLite: prepared statements, for building the same SQL for every review would cost more than running it. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import { linkReview } from './chain.ts';
+import { CHAINED, linkReview } from './chain.ts';
 import type { RepeatKey, ReviewEntry, ReviewRecord } from './review-records.ts';
 import type { Database } from './schema.ts';
 
@@ -14,23 +14,11 @@ export interface NewReview {
 }
 
 const COLUMNS = [
-  'tenantId',
-  'qrCodeId',
-  'requestId',
-  'clientId',
+  ...CHAINED,
   'requestBytes',
-  'requestEncoding',
   'resultBytes',
-  'packs',
-  'tables',
-  'inputDigest',
-  'resultDigest',
-  'reportDigest',
-  'bytesDigest',
-  'linkHash',
   'linkExpiresAt',
   'linkRevokedAt',
-  'createdAt',
 ] as const satisfies readonly (keyof ReviewRecord)[];
 
 const FACT_COLUMNS = [

@@ -1,7 +1,7 @@
 /** Every field of the operations beside the review, as the service answers them. */
 import { expect, it } from 'vitest';
+import { acceptRequest } from '../../server/answers/answer-json.ts';
 import { assemble } from '../../server/assembly.ts';
-import { acceptRequest } from '../../server/work/answer-json.ts';
 import { definitionOf, makeTables } from '../helpers/tables.ts';
 
 const { engine, ruleBook, tables, listFacilities } = await assemble({ rulesDir: null, tablesDirs: [] });

@@ -1,7 +1,7 @@
 /** Reviews a bill that nobody keeps: the review for the page, and what kept a rule from a line of it. */
 import type { Change, Review, ReviewRequest } from '../../../engine/index.ts';
+import { acceptBill } from '../../answers/answer-json.ts';
 import { type Mistake, Refusal } from '../../door/refusal.ts';
-import { acceptBill } from '../../work/answer-json.ts';
 import { formatMoment } from '../../world.ts';
 import type { SiteParts } from '../shell/site-parts.ts';
 

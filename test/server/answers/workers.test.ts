@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { answerJob } from '../../../server/answers/answer-job.ts';
+import { createWork } from '../../../server/answers/do-work.ts';
+import type { Answer, Job, Knowledge, Workers } from '../../../server/answers/job.ts';
+import { createWorkers } from '../../../server/answers/workers.ts';
 import { assemble } from '../../../server/assembly.ts';
 import { createTurns } from '../../../server/door/turns.ts';
-import { answerJob } from '../../../server/work/answer-job.ts';
-import { createWork } from '../../../server/work/do-work.ts';
-import type { Answer, Job, Knowledge, Workers } from '../../../server/work/job.ts';
-import { createWorkers } from '../../../server/work/workers.ts';
 
 const FOLDERS = { rulesDir: null, tablesDirs: [] };
 const DEMO = readFileSync('server/demo/1-north-carolina-workers-comp.json', 'utf8');
