@@ -54,13 +54,13 @@ export function createApp(parts: Dependencies): App {
   const count = createCount(parts);
   const door = createDoor(parts, identify, count);
   const makeTurns = () => createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 });
-  const turns = makeTurns();
+  const [turns, largeTurns] = [makeTurns(), makeTurns()];
   const service = {
     ...parts,
     nextReviewId: createReviewIds(parts.store),
     turns,
     repeats: new Map(),
-    work: createWork(parts, parts.workers, turns, makeTurns()),
+    work: createWork(parts, parts.workers, turns, largeTurns),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
   if (parts.config.externalIssuer === null) {
@@ -70,7 +70,7 @@ export function createApp(parts: Dependencies): App {
   }
   addHealth(app, parts);
   if (metrics) {
-    metrics.watch(parts.store, turns);
+    metrics.watch(parts.store, [turns, largeTurns]);
     addMetrics(app, metrics, parts.config.metricsToken);
   }
   const sendReport = createReportSender();
