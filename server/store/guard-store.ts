@@ -20,7 +20,8 @@ export interface Patience {
 /** A transaction of ours lasts milliseconds; who holds the lock for seconds is stuck, or a person at a terminal. */
 const PATIENCE: Patience = { total: 1_500, between: 25, unhealthy: 10_000 };
 
-const WRITES = /^(add|disable|rotate|expire|reserve|revoke|change|note|replace)/;
+const WRITES =
+  /^(add|disable|rotate|expire|reserve|revoke|change|note|replace|submit|claim|renew|finish|remove)/;
 
 type Call = (...words: unknown[]) => Promise<unknown>;
 

@@ -2,16 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { CHAINED, linkReview } from './chain.ts';
-import type { RepeatKey, ReviewEntry, ReviewRecord } from './review-records.ts';
+import type { NewReview, RepeatKey, ReviewEntry, ReviewRecord } from './review-records.ts';
 import type { Database } from './schema.ts';
-
-/** A review, and how it stands in the lists; null: it does not. */
-export interface NewReview {
-  readonly review: ReviewRecord;
-  readonly entry: ReviewEntry | null;
-  /** By what it is known when it is sent again; null: by nothing. */
-  readonly repeat: RepeatKey | null;
-}
 
 const COLUMNS = [
   ...CHAINED,
@@ -71,11 +63,11 @@ const SWEPT = 2;
 const blankOf = <Row>(columns: readonly (keyof Row)[]): Row =>
   Object.fromEntries(columns.map((column) => [column, null])) as Row;
 
-/** Writes all of them in one transaction, or none. */
+/** Writes all of them in one transaction, or none: also when `isDue`, which is asked within it, says no. */
 export function createReviewWriter(
   db: Kysely<Database>,
   database: DatabaseSync,
-): (reviews: readonly NewReview[]) => void {
+): (reviews: readonly NewReview[], isDue?: () => boolean) => boolean {
   const prepare = (query: { compile(): { readonly sql: string } }) => database.prepare(query.compile().sql);
   const insert = prepare(db.insertInto('reviews').values(blankOf<ReviewRecord>(COLUMNS)));
   const insertFacts = prepare(
@@ -141,11 +133,13 @@ export function createReviewWriter(
     chain(review);
     if (entry) enter(review, entry);
   };
-  return (reviews) => {
+  return (reviews, isDue = () => true) => {
     database.exec('begin immediate');
     try {
-      for (const one of reviews) write(one);
-      database.exec('commit');
+      const due = isDue();
+      if (due) for (const one of reviews) write(one);
+      database.exec(due ? 'commit' : 'rollback');
+      return due;
     } catch (error) {
       // A full disk has SQLite roll back by itself; rolling back again would fail and hide why.
       if (database.isTransaction) database.exec('rollback');
