@@ -8,7 +8,10 @@ export const REFUSAL_CODES = {
     400,
     'The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.',
   ],
-  query_invalid: [400, 'The query of the address has a mistake; the sentence says which.'],
+  query_invalid: [
+    400,
+    'The query of the address has no number of rows. Send `after`, or `rows` where a job is submitted.',
+  ],
   idempotency_key_invalid: [
     400,
     'The `Idempotency-Key` header is not 1 to 255 printable characters of ASCII. Send a new random one with each bill.',

@@ -80,8 +80,7 @@ export function addJobs(app: App, door: Door, service: Service, wake: () => void
 /** A number of rows in the query. */
 function readCount(context: JobContext, name: 'after' | 'rows'): number {
   const text = context.req.query(name) ?? '';
-  if (!/^\d{1,9}$/.test(text))
-    throw new Refusal('query_invalid', { sentence: `\`${name}\` in the query must be a number of rows.` });
+  if (!/^\d{1,9}$/.test(text)) throw new Refusal('query_invalid');
   return Number(text);
 }
 

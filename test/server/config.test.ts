@@ -17,6 +17,8 @@ test('the defaults', () => {
       linkDays: 2555,
       keyHours: 24,
       historyLimit: 16_000_000,
+      bulkWorkers: 1,
+      jobDays: 7,
       rateLimit: 100,
       drainSeconds: 1,
       tokenLimit: 10,
@@ -113,5 +115,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(25);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(27);
 });
