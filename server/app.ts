@@ -17,6 +17,7 @@ import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
 import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { createPageMaker } from './make-page.ts';
 import { createMetrics } from './metrics.ts';
 import { createReviewIds } from './review-id.ts';
 import { addEndpoint, type Door } from './routes/endpoint.ts';
@@ -73,7 +74,7 @@ export function createApp(parts: Dependencies): App {
     metrics.watch(parts.store, turns);
     addMetrics(app, metrics, parts.config.metricsToken);
   }
-  const sendReport = createReportSender();
+  const sendReport = createReportSender(createPageMaker(service.work));
   addReport(app, parts, sendReport);
   const contract = rememberContract(parts);
   addOpenApi(app, contract);
