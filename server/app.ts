@@ -17,6 +17,7 @@ import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
 import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { createGather } from './gather.ts';
 import { createPageMaker } from './make-page.ts';
 import { createMetrics } from './metrics.ts';
 import { createReviewIds } from './review-id.ts';
@@ -62,6 +63,7 @@ export function createApp(parts: Dependencies): App {
     turns,
     repeats: new Map(),
     work: createWork(parts, parts.workers, turns, makeTurns()),
+    gather: createGather(turns),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
   if (parts.config.externalIssuer === null) {

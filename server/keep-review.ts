@@ -75,6 +75,7 @@ export async function keepReview(
     linkRevokedAt: null,
     createdAt: job.receivedAt,
   };
+  await service.gather();
   await service.store.addReview(record, entry, repeat);
   return { answer, qrCodeID: number.qrCodeID };
 }

@@ -12,9 +12,9 @@ import { printRow as row } from './mix/print-mix.ts';
 import { type Served, serveFolder } from './served.ts';
 
 const HERE = fileURLToPath(new URL('../..', import.meta.url));
-const ROUNDS = 7;
+const ROUNDS = 5;
 const LINE_COUNTS = [10, 100];
-const STARTS = 5;
+const STARTS = 3;
 
 /** How a client can ask for a review; the other state of the project is asked as it always was. */
 const WAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -25,7 +25,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 async function compareWays(here: Served, other: Served, file: string, lines: number): Promise<void> {
-  const count = Math.ceil(5000 / lines) + 40;
+  const count = Math.ceil(3000 / lines) + 30;
   const asEver = WAYS['as ever']!;
   for (const headers of [asEver, ...Object.values(WAYS)]) await here.post(file, count, headers);
   for (let round = 0; round < 3; round++) await other.post(file, count, asEver);
@@ -69,7 +69,7 @@ async function compareStarts(folder: string): Promise<void> {
 /** Prints both; `folder`: the other state, with its packages installed. */
 export async function compareStates(folder: string): Promise<void> {
   const other = resolve(folder);
-  console.log('CPU time, user and system, of the whole service; median of seven rounds in turns.\n');
+  console.log('CPU time, user and system, of the whole service; median of five rounds in turns.\n');
   await compareStarts(other);
   const files = mkdtempSync(join(tmpdir(), 'bill-review-bench-'));
   const [served, old] = [await serveFolder(HERE), await serveFolder(other)];
