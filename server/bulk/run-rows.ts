@@ -80,6 +80,7 @@ async function reviewRow(
     const number = caller.keepsReviews ? await numberReview(parts, caller, createdAt) : null;
     const answer = await parts.answer({
       ...{ endpoint: 'review', text, tenant: caller.tenant, requestId, acceptEncoding: null },
+      ...{ omitsPage: false, unmade: null },
       ...{ receivedAt: createdAt, startedAt: steadyNow() },
       kept: number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url },
       siteUrl: parts.publicUrl(),
