@@ -15,7 +15,7 @@ import { addRulesCommands } from './rules.ts';
 import { addServe } from './serve.ts';
 import { CommandFailure, type Shell } from './shell.ts';
 import { addSigningKeyCommands } from './signing-key.ts';
-import { explainStoreError } from './store-errors.ts';
+import { adviseOnStore } from './store-errors.ts';
 import { addStoreKeyCommands } from './store-key.ts';
 import { addTablesCommands } from './tables.ts';
 import { addTenantCommands } from './tenant.ts';
@@ -74,7 +74,7 @@ function explain(error: unknown, shell: Shell): number {
     return EXIT.failed;
   }
   if (error instanceof StoreUnavailable) {
-    shell.stderr.write(`${error.message} ${explainStoreError(error.cause) ?? 'Try again later.'}\n`);
+    shell.stderr.write(`${error.message} ${adviseOnStore(error) ?? 'Try again later.'}\n`);
     return EXIT.failed;
   }
   const code = (error as { code?: string }).code ?? '';

@@ -38,7 +38,8 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const config = readConfig(shell, flags);
   const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
   const assembly = await shell.assemble(folders);
-  const store = await openStore(config.dataDir, shell.patience, config.storeKeyFile);
+  const { dataDir, storeKeyFile, databaseUrl } = config;
+  const store = await openStore(dataDir, shell.patience, storeKeyFile, databaseUrl);
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
   const workers = createWorkers(folders, assembly);

@@ -1,18 +1,6 @@
 /** The database's history: each step runs once, in the order of its name. A published step never changes. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
-
-/** Adds a column that is not there: a step that was broken off behind it runs again. */
-async function addColumn(
-  db: Kysely<unknown>,
-  table: string,
-  column: string,
-  type: 'integer' | 'bigint' | 'text',
-): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const known = tables.find(({ name }) => name === table)?.columns ?? [];
-  if (known.some(({ name }) => name === column)) return;
-  await db.schema.alterTable(table).addColumn(column, type).execute();
-}
+import { addColumn } from './add-column.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '001-credentials': {

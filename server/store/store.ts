@@ -40,8 +40,8 @@ export class AlreadyThere extends Error {
 /** The store cannot answer now (disk full, locked for long, closed): the same call may succeed later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
-  /** SQLite's result code and its fixed text, which tell full from locked from read-only; null: no word of SQLite. */
-  readonly reason: { readonly errcode: number; readonly errstr: string } | null;
+  /** The database's code (of SQLite, or an SQLSTATE) with a fixed text, which tell full from locked from read-only; null: no word of it. */
+  readonly reason: { readonly errcode: number | string; readonly errstr: string } | null;
 
   constructor(
     message: string,
