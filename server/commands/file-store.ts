@@ -28,7 +28,7 @@ export async function makeFileStore(dataDir: string, patience: Partial<Patience>
           `Bring it back, or restore a backup. To begin anew without its tenants and reviews, remove ${made}.`,
       );
     const store = await openSqliteStore(file, patience);
-    if (!exists(made)) writeFileSync(made, MADE_TEXT);
+    if (!exists(made)) noteMade(dataDir);
     return store;
   });
 }
@@ -43,6 +43,9 @@ export function openFileStore(dataDir: string, patience?: Partial<Patience>): Pr
     );
   });
 }
+
+/** Says beside the store that it was made: no empty one takes its place from now on. */
+export const noteMade = (dataDir: string): void => writeFileSync(join(dataDir, MADE), MADE_TEXT);
 
 async function opening(dataDir: string, open: (file: string) => Promise<Store>): Promise<Store> {
   const file = nameStoreFile(dataDir);

@@ -57,8 +57,12 @@ async function openSealed(store: Store, keyFile: string): Promise<Store> {
   }
 }
 
-/** Opens a store for a command; `isRaw`: without its keys. */
-async function openFor(place: StorePlace, patience: Partial<Patience>, how: OpeningFlags): Promise<Store> {
+/** Opens the store of a place for a command. Throws a StartProblem; `isRaw`: without its keys. */
+export async function openFor(
+  place: StorePlace,
+  patience: Partial<Patience> = {},
+  how: OpeningFlags = {},
+): Promise<Store> {
   const { dataDir, databaseUrl } = place;
   const keyFile = nameKeyFile(place);
   const seal = (store: Store) => openSealed(store, keyFile);

@@ -15,6 +15,7 @@ import { addRulesCommands } from './rules.ts';
 import { addServe } from './serve.ts';
 import { CommandFailure, type Shell } from './shell.ts';
 import { addSigningKeyCommands } from './signing-key.ts';
+import { addStoreCommands } from './store.ts';
 import { adviseOnStore } from './store-errors.ts';
 import { addStoreKeyCommands } from './store-key.ts';
 import { addTablesCommands } from './tables.ts';
@@ -45,6 +46,7 @@ function createProgram(shell: Shell): Command {
   addClientCommands(program, shell);
   addKeyCommands(program, shell);
   addSigningKeyCommands(program, shell);
+  addStoreCommands(program, shell);
   addStoreKeyCommands(program, shell);
   addAuditCommands(program, shell);
   addLinkCommands(program, shell);

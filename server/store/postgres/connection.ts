@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import postgres from 'postgres';
+import { cleanText } from '../clean-text.ts';
 import type { PostgresAddress } from './address.ts';
 import { LostConnection, readError } from './errors.ts';
 import { openSocket } from './open-socket.ts';
@@ -35,9 +36,6 @@ export interface ConnectionLimits {
 const IDLE_IN_TRANSACTION = 2_000;
 /** Statements with more values than that differ by their number of rows: the server is to remember none of them. */
 const MOST_PREPARED = 40;
-
-/** PostgreSQL has no U+0000 in a text, and neither it nor UTF-8 a half of a pair: both are kept as U+FFFD. */
-export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 const clean = (value: unknown): unknown => (typeof value === 'string' ? cleanText(value) : value);
 

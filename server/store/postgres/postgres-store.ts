@@ -74,6 +74,9 @@ export async function runAlone<Result>(
 
 const START_LOCK = 7_362_002;
 
+/** Has who starts wait until the end of the transaction. */
+export const lockStarts = `select pg_advisory_xact_lock(${START_LOCK})`;
+
 async function connectOnce(address: PostgresAddress) {
   try {
     return await openConnection(address, WORKING);

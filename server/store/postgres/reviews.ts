@@ -1,9 +1,10 @@
 /** Writes reviews to PostgreSQL: one transaction for all of a turn, in which no other process writes to the chain. */
 import type { Kysely } from 'kysely';
+import { cleanText } from '../clean-text.ts';
 import type { ReviewRecord } from '../review-records.ts';
 import { createReviewStatements, type Head, type NewReview } from '../review-statements.ts';
 import type { Database } from '../schema.ts';
-import { type Connection, cleanText } from './connection.ts';
+import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
 
 /** Who holds it writes to the chain. The number is ours alone within the database. */

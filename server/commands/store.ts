@@ -1,0 +1,11 @@
+/** `store migrate|backup|restore`: the store as a whole. */
+import type { Command } from 'commander';
+import type { Shell } from './shell.ts';
+import { addStoreBackup } from './store-backup.ts';
+import { addStoreMigrate } from './store-migrate.ts';
+
+export function addStoreCommands(program: Command, shell: Shell): void {
+  const store = program.command('store').description('move, back up and restore the store as a whole');
+  addStoreMigrate(store, shell);
+  addStoreBackup(store, shell);
+}
