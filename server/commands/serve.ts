@@ -9,6 +9,7 @@ import { type Config, type Flags, renderSettings } from '../config.ts';
 import { LOOPBACK } from '../config-values.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
+import { startPruning } from '../prune.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -43,6 +44,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
   const workers = createWorkers(folders, assembly);
+  let pruning: ReturnType<typeof startPruning> | undefined;
   let isStopping = false;
   try {
     await prepareSigning(world);
@@ -73,11 +75,13 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
     }
+    pruning = startPruning(store, shell.clock, logger);
     await shell.waitForStop();
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
     await workers.close();
+    await pruning?.stop();
     await store.close();
     await log.flush(LOG_PATIENCE);
   }

@@ -4,7 +4,7 @@ import type { CallerKeys, CallerRecord } from './account-records.ts';
 /** Takes `listCallerKeys`. */
 export const CALLER_QUERY = `
   select t.id as t_id, t.pack as t_pack, t.required_scope as t_scope, t.keeps_reviews as t_keeps, t.number_seed as t_seed,
-    t.link_days as t_link_days, t.links_revoked_at as t_links_revoked,
+    t.link_days as t_link_days, t.links_revoked_at as t_links_revoked, t.review_days as t_review_days,
     t.created_at as t_created, t.disabled_at as t_disabled,
     c.id as c_id, c.tenant_id as c_tenant, c.scopes as c_scopes, c.created_at as c_created, c.disabled_at as c_disabled,
     k.id as k_id, k.tenant_id as k_tenant, k.key_hash as k_hash, k.created_at as k_created, k.expires_at as k_expires,
@@ -33,6 +33,7 @@ export function readCaller(row: Readonly<Record<string, unknown>>): CallerRecord
             keepsReviews: row['t_keeps'] === 1,
             numberSeed: row['t_seed'] as number,
             linkDays: numberOrNull('t_link_days'),
+            reviewDays: numberOrNull('t_review_days'),
             linksRevokedAt: numberOrNull('t_links_revoked'),
             createdAt: time('t_created'),
             disabledAt: numberOrNull('t_disabled'),

@@ -21,7 +21,7 @@ export interface Patience {
 const PATIENCE: Patience = { total: 1_500, between: 25, unhealthy: 10_000 };
 
 /** Names of the calls that write. */
-export const WRITES = /^(add|disable|rotate|expire|reserve|revoke|change|note|replace)/;
+export const WRITES = /^(add|disable|rotate|expire|reserve|revoke|change|note|replace|erase)/;
 
 type Call = (...words: unknown[]) => Promise<unknown>;
 

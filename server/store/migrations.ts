@@ -1,6 +1,7 @@
 /** The database's history: each step runs once, in the order of its name. A published step never changes. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { addColumn } from './add-column.ts';
+import { addRetention } from './retention-migration.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '001-credentials': {
@@ -178,6 +179,7 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '012-retention': { up: addRetention },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

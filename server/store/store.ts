@@ -12,6 +12,8 @@ import type {
 } from './account-records.ts';
 import type {
   ChainEntry,
+  ErasureEntry,
+  ErasureOrder,
   QueuedLine,
   RepeatKey,
   ReviewBytes,
@@ -62,6 +64,8 @@ export interface Store {
   disableTenant(id: string, at: number): Promise<boolean>;
   /** False when there is no such tenant; so are the next. */
   changeLinkDays(id: string, days: number | null): Promise<boolean>;
+  /** How long its reviews are kept from now on; null: for ever. */
+  changeReviewDays(id: string, days: number | null): Promise<boolean>;
   /** Ends the links of every review of the tenant made at `madeUntil` or earlier, for good. */
   revokeLinks(tenantId: string, madeUntil: number): Promise<boolean>;
 
@@ -115,6 +119,15 @@ export interface Store {
   listChain(after: number, limit: number): Promise<readonly ChainEntry[]>;
   /** Ids of reviews that no link is of: of those kept before there was a chain (`isOlder`), or of others. */
   listUnchained(isOlder: boolean): Promise<readonly Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>[]>;
+  /** Number of reviews of a tenant that were made before a time; null: of all. */
+  countReviews(tenantId: string, madeBefore: number | null): Promise<number>;
+  /**
+   * Takes reviews out for good, with their facts, waiting lines and repeats, and records each of them: all of these, or none.
+   * Their links in the chain stay. Returns how many there were.
+   */
+  eraseReviews(tenantId: string, order: ErasureOrder): Promise<number>;
+  /** Records of what was erased behind a number, in their order. */
+  listErasures(after: number, limit: number): Promise<readonly ErasureEntry[]>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Newest first. */
   searchReviews(tenantId: string, question: ReviewQuestion): Promise<ReviewSummary[]>;

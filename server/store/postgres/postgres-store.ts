@@ -5,6 +5,7 @@ import { createCredentialQueries } from '../credential-queries.ts';
 import { createGroupCommit } from '../group-commit.ts';
 import { migrateToLatest } from '../migrations.ts';
 import { createPackQueries } from '../pack-queries.ts';
+import { createRetentionQueries } from '../retention-queries.ts';
 import { createReviewQueries } from '../review-queries.ts';
 import type { NewReview } from '../review-statements.ts';
 import type { Database } from '../schema.ts';
@@ -16,7 +17,7 @@ import { openConnection } from './connection.ts';
 import { belongsToRow, translateError, unavailable } from './errors.ts';
 import { guardPostgres } from './guard.ts';
 import { createPool, type Pool, type PoolLimits } from './pool.ts';
-import { createReviewWriter } from './reviews.ts';
+import { CHAIN_LOCK, createReviewWriter } from './reviews.ts';
 
 /** Milliseconds, and a number of connections. */
 export interface PostgresLimits extends PoolLimits {
@@ -107,6 +108,9 @@ export async function openPostgresStore(
       ...createCredentialQueries(db),
       ...createReviewQueries(db),
       ...createPackQueries(db),
+      ...createRetentionQueries(db, (transaction) =>
+        sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(transaction),
+      ),
       ...createSearchQueries(db),
       async lookUpCaller(keys) {
         const { connection, release } = await pool.lend();

@@ -57,6 +57,11 @@ async function fill(dataDir: string, databaseUrl?: string, reviews = 120): Promi
   await addApiKey(world, 'one');
   await addSigningKey(store, () => 5);
   await store.addPackTexts([{ digest: 'd', pack: 'p', version: '1', text: 'é', keptAt: 5 }]);
+  // One that was erased since, which leaves its link and a record.
+  await store.addTenant({ ...TENANT, id: 'two' });
+  const erased = makeReview({ tenantId: 'two', linkHash: 'two' });
+  if (reviews > 100) await store.addReview({ ...erased, bytesDigest: digestBytes(erased) });
+  await store.eraseReviews('two', { madeBefore: null, days: null, at: 9, limit: 9 });
   await Promise.all(Array.from({ length: reviews }, (_, index) => addReviewTo(store, `${index}`)));
   await store.close();
 }
@@ -182,7 +187,7 @@ describe.skipIf(POSTGRES === null)('with PostgreSQL', async () => {
     await fill(dataDir);
     const there = await run(['store', 'migrate', '--to', url, '--data-dir', dataDir]);
     expect([there.code, there.stderr]).toEqual([0, '']);
-    expect(there.stdout).toMatch(/The chain of 120 reviews holds\. Last link: 120:[0-9a-f]{64}/);
+    expect(there.stdout).toMatch(/The chain of 120 reviews holds\. Last link: 121:[0-9a-f]{64}/);
     expect(there.stdout + there.stderr).not.toMatch(/p@ss|p%40ss|owner/);
     const database = new DatabaseSync(storeOf(dataDir));
     const tables = database
