@@ -69,6 +69,7 @@ export async function openConnection(
     for (const reject of pending) reject(new LostConnection('CONNECTION_CLOSED'));
     pending.clear();
   };
+  socket.once('close', lose);
   let isTaken = false;
   // Its types leave out `socket`, which its own notes name.
   const options: Parameters<typeof postgres>[1] & { readonly socket: () => Promise<Socket> } = {

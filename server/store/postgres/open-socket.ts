@@ -1,4 +1,5 @@
 /** Opens the way to a PostgreSQL server: a socket, and TLS upon it where the address asks for that. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -10,26 +11,26 @@ const TLS_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const YES = 'S'.charCodeAt(0);
 
 /** Resolves with the first event of a name; rejects with what ends the socket before. */
-function waitFor<Value>(socket: Socket, event: string): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => () => {
-      for (const name of [event, 'error', 'close']) socket.removeAllListeners(name);
-      act();
-    };
-    socket.once(event, (value: Value) => settle(() => resolve(value))());
-    socket.once('error', (error: NodeJS.ErrnoException) =>
-      settle(() => reject(new LostConnection(error.code ?? 'ERROR')))(),
-    );
-    socket.once(
-      'close',
-      settle(() => reject(new LostConnection('ECONNRESET'))),
-    );
+async function waitFor(socket: Socket, event: string): Promise<unknown> {
+  const stop = new AbortController();
+  const closed = once(socket, 'close', stop).then(() => {
+    throw new LostConnection('ECONNRESET');
   });
+  try {
+    return (await Promise.race([once(socket, event, stop), closed]))[0];
+  } catch (error) {
+    throw new LostConnection((error as NodeJS.ErrnoException).code ?? 'ERROR');
+  } finally {
+    stop.abort();
+  }
 }
+
+/** Whoever waits learns of an error; where nobody waits just then, it must not end the process. */
+const guard = (socket: Socket): Socket => socket.on('error', () => {});
 
 async function secure(socket: Socket, { host, sslMode, rootFile }: PostgresAddress): Promise<Socket> {
   socket.write(TLS_REQUEST);
-  const answer = await waitFor<Buffer>(socket, 'data');
+  const answer = (await waitFor(socket, 'data')) as Buffer;
   socket.pause();
   // More than one byte would be of somebody who writes into the connection before it is encrypted.
   if (answer.length !== 1 || answer[0] !== YES) throw new LostConnection('NO_TLS');
@@ -40,14 +41,14 @@ async function secure(socket: Socket, { host, sslMode, rootFile }: PostgresAddre
     rejectUnauthorized: sslMode === 'verify-full',
     ...(rootFile === '' ? {} : { ca: readFileSync(rootFile) }),
   });
-  await waitFor(secured, 'secureConnect');
+  await waitFor(guard(secured), 'secureConnect');
   return secured;
 }
 
 /** Rejects with LostConnection when the server is not reached within `patience` milliseconds. */
 export async function openSocket(address: PostgresAddress, patience: number): Promise<Socket> {
   const { host, port, sslMode } = address;
-  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  const socket = guard(host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));
   let isLate = false;
   const giveUp = setTimeout(() => {
     isLate = true;

@@ -32,7 +32,15 @@ export const SERVING: PostgresLimits = {
 };
 
 /** For a command at a terminal, which may read everything there is. */
-export const WORKING: PostgresLimits = { ...SERVING, statement: 0, wait: 60_000, hold: 0, total: 0, size: 2 };
+export const WORKING: PostgresLimits = {
+  ...SERVING,
+  connect: 2_000,
+  statement: 0,
+  wait: 60_000,
+  hold: 0,
+  total: 0,
+  size: 2,
+};
 
 const createDatabase = (pool: Pool) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });

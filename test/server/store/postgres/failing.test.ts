@@ -93,6 +93,26 @@ describe.skipIf(POSTGRES === null)('on PostgreSQL', async () => {
     silent.close();
   });
 
+  test('resets its connections, whenever it likes', async () => {
+    let asked = 0;
+    const resetting = createServer((socket) => {
+      asked += 1;
+      socket.on('error', () => {});
+      if (asked % 3 === 0) socket.resetAndDestroy();
+      else if (asked % 3 === 1) socket.once('data', () => socket.resetAndDestroy());
+      else setImmediate(() => socket.destroy());
+    });
+    await new Promise<void>((resolve) => resetting.listen(0, '127.0.0.1', resolve));
+    const { port } = resetting.address() as { port: number };
+    for (const mode of ['disable', 'require']) {
+      const address = parsePostgresUrl(`postgres://u:x@127.0.0.1:${port}/d?sslmode=${mode}`);
+      for (let round = 0; round < 30; round += 1)
+        await expect(openConnection(address, SERVING)).rejects.toMatchObject({ name: 'LostConnection' });
+    }
+    expect(asked).toBe(60);
+    resetting.close();
+  });
+
   test('a connection that is ended while it is lent fails its calls, and no others', async () => {
     const { store, url } = await open();
     await store.addTenant(TENANT);
