@@ -7,6 +7,7 @@
  */
 import { baseUrl, bearerToken, isKeySetAddress, oneOf, text, wholeNumber } from './config-values.ts';
 import type { ExternalIssuer } from './credentials/tokens.ts';
+import { type PostgresAddress, parsePostgresUrl } from './store/postgres/address.ts';
 
 export interface Config {
   readonly host: string;
@@ -14,6 +15,8 @@ export interface Config {
   /** Where callers reach the service; null: `http://<host>:<port>` as bound. No slash at the end. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
+  /** The PostgreSQL database of the store; null: it is a file in `dataDir`. */
+  readonly databaseUrl: PostgresAddress | null;
   readonly rulesDir: string;
   /** File of the keys that seal the store; blank: beside it. */
   readonly storeKeyFile: string;
@@ -47,6 +50,8 @@ export interface Config {
   readonly externalIssuer: ExternalIssuer | null;
 }
 
+const databaseUrl = (value: string) => (value === '' ? null : parsePostgresUrl(value));
+
 interface Setting<Value> {
   readonly variable: string;
   readonly fallback: string;
@@ -77,6 +82,14 @@ const SETTINGS = {
     fallback: './data',
     meaning: 'folder of the store and of imported tables',
     parse: text,
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    fallback: '',
+    meaning:
+      'PostgreSQL database of the store: postgres://user:password@host:port/name; with ?sslmode=require|disable it shows no certificate, or speaks in clear; blank: a file in DATA_DIR',
+    parse: databaseUrl,
+    isSecret: true,
   },
   rulesDir: {
     variable: 'RULES_DIR',

@@ -11,6 +11,7 @@ import { type Config, type Flags, renderSettings } from '../config.ts';
 import { LOOPBACK } from '../config-values.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
+import { startPruning } from '../prune.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -40,10 +41,12 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const config = readConfig(shell, flags);
   const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
   const assembly = await shell.assemble(folders);
-  const store = await openStore(config.dataDir, shell.patience, config.storeKeyFile);
+  const { dataDir, storeKeyFile, databaseUrl } = config;
+  const store = await openStore(dataDir, shell.patience, storeKeyFile, databaseUrl);
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
   const workers = createWorkers(folders, assembly);
+  let pruning: ReturnType<typeof startPruning> | undefined;
   let isStopping = false;
   let bulk: Bulk | undefined;
   try {
@@ -78,12 +81,14 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
     }
+    pruning = startPruning(store, shell.clock, logger);
     await shell.waitForStop();
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
     await bulk?.stop();
     await workers.close();
+    await pruning?.stop();
     await store.close();
     await log.flush(LOG_PATIENCE);
   }

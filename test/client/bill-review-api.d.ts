@@ -282,7 +282,7 @@ export interface paths {
     put?: never;
     /**
      * Send rows of a job
-     * @description Adds rows behind the first `after` ones, in the order of the calls: a bill a line, as `/v1/review` takes it, at most 500 rows and 4,194,304 bytes at once. Blank lines are no rows. The same rows again at the same place change nothing, so that a call without an answer is simply made again.
+     * @description Adds rows behind the first `after` ones, in the order of the calls: a bill a line, as `/v1/review` takes it, at most 200 rows and, where they are several, 1,048,576 characters at once. Blank lines are no rows. The same rows again at the same place change nothing, so that a call without an answer is simply made again.
      */
     post: operations['sendRows'];
     delete?: never;
@@ -492,7 +492,7 @@ export interface components {
        *     - `body_too_large` (413): The body is larger than this service receives. Split the bill or its history.
        *     - `inflated_too_large` (413): The body is larger than this service accepts once decompressed. Split the bill or its history.
        *     - `history_too_long` (413): The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.
-       *     - `too_many_rows` (413): A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.
+       *     - `too_many_rows` (413): A job takes 200 rows, or 1,048,576 characters of several, at a time and 1,000,000 rows in all. Send fewer at once, or more jobs.
        *     - `content_type_unsupported` (415): The body must be JSON in UTF-8. Send `Content-Type: application/json`; for the rows of a job, `application/x-ndjson`.
        *     - `content_encoding_unsupported` (415): This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
        *     - `expectation_failed` (417): The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.
@@ -3500,7 +3500,7 @@ export interface components {
      *
      *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
      *     - `inflated_too_large`: The body is larger than this service accepts once decompressed. Split the bill or its history.
-     *     - `too_many_rows`: A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.
+     *     - `too_many_rows`: A job takes 200 rows, or 1,048,576 characters of several, at a time and 1,000,000 rows in all. Send fewer at once, or more jobs.
      */
     RowsTooLarge: {
       headers: {
