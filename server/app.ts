@@ -1,6 +1,7 @@
 /** Builds the HTTP application from its parts; touches nothing of the world that was not handed in. */
 import { Hono } from 'hono';
 import { createWork } from './answers/do-work.ts';
+import { MOST_BYTES } from './bulk/accept-rows.ts';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
 import type { App, Dependencies } from './dependencies.ts';
@@ -21,6 +22,7 @@ import { createMetrics } from './metrics.ts';
 import { createReviewIds } from './review-id.ts';
 import { addEndpoint, type Door } from './routes/endpoint.ts';
 import { addHealth } from './routes/health.ts';
+import { addJobs } from './routes/jobs.ts';
 import { addJwks } from './routes/jwks.ts';
 import { addMetadata } from './routes/metadata.ts';
 import { addMetrics } from './routes/metrics.ts';
@@ -54,13 +56,13 @@ export function createApp(parts: Dependencies): App {
   const count = createCount(parts);
   const door = createDoor(parts, identify, count);
   const makeTurns = () => createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 });
-  const turns = makeTurns();
+  const [turns, largeTurns] = [makeTurns(), makeTurns()];
   const service = {
     ...parts,
     nextReviewId: createReviewIds(parts.store),
     turns,
     repeats: new Map(),
-    work: createWork(parts, parts.workers, turns, makeTurns()),
+    work: createWork(parts, parts.workers, turns, largeTurns),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
   if (parts.config.externalIssuer === null) {
@@ -70,7 +72,7 @@ export function createApp(parts: Dependencies): App {
   }
   addHealth(app, parts);
   if (metrics) {
-    metrics.watch(parts.store, turns);
+    metrics.watch(parts.store, [turns, largeTurns]);
     addMetrics(app, metrics, parts.config.metricsToken);
   }
   const sendReport = createReportSender();
@@ -79,6 +81,7 @@ export function createApp(parts: Dependencies): App {
   addOpenApi(app, contract);
   addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits, contract });
   for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
+  addJobs(app, door, service, () => parts.wakeBulk?.());
   return app;
 }
 
@@ -124,7 +127,12 @@ function createDoor(parts: Dependencies, identify: IdentifyCaller, count: CountR
   return {
     authenticate: authenticate(identify),
     limitRate: limitRate(count),
-    receiveJson: receiveBody(limits, places, false),
-    receiveJsonOrGzip: receiveBody(limits, places, true),
+    receiveJson: receiveBody(limits, places, { takesGzip: false }),
+    receiveJsonOrGzip: receiveBody(limits, places, { takesGzip: true }),
+    receiveRows: receiveBody(
+      { ...limits, received: Math.min(limits.received, MOST_BYTES), inflated: MOST_BYTES },
+      places,
+      { takesGzip: true, type: 'application/x-ndjson' },
+    ),
   };
 }

@@ -31,6 +31,10 @@ export interface Config {
   readonly keyHours: number;
   /** Lines of a bill times lines of its prior bills. */
   readonly historyLimit: number;
+  /** Threads that review the rows of bulk jobs; 0: none here. */
+  readonly bulkWorkers: number;
+  /** Days after which a bulk job is removed. */
+  readonly jobDays: number;
   /** Requests a second per client; 0: no limit. */
   readonly rateLimit: number;
   /** Between the signal to stop and the first connection that is not taken. */
@@ -135,6 +139,18 @@ const SETTINGS = {
     fallback: '16000000',
     meaning: 'most lines of a bill times lines of its prior bills',
     parse: wholeNumber(0, 1_000_000_000),
+  },
+  bulkWorkers: {
+    variable: 'BULK_WORKERS',
+    fallback: '1',
+    meaning: 'threads that review the rows of bulk jobs; 0: none, `jobs work` does it elsewhere',
+    parse: wholeNumber(0, 256),
+  },
+  jobDays: {
+    variable: 'JOB_DAYS',
+    fallback: '7',
+    meaning: 'days after which a bulk job is removed with its results; reviews that are kept stay',
+    parse: wholeNumber(1, 365),
   },
   rateLimit: {
     variable: 'RATE_LIMIT',

@@ -26,6 +26,8 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
   readonly ownsProcess?: boolean;
   /** Threads that answer large bills; absent: they are answered on this one. */
   readonly workers?: Workers;
+  /** Says that there may be rows of bulk jobs to review; absent: nobody here reviews any. */
+  readonly wakeBulk?: () => void;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
   readonly patience?: number;
 }

@@ -3,9 +3,9 @@
 import { type Answer, type Job, steadyNow } from './answers/job.ts';
 import type { Service } from './dependencies.ts';
 import type { Caller, RequestBody } from './door/environment.ts';
-import { makeReportLink } from './links.ts';
+import { makeReportLink, type ReportLink } from './links.ts';
 import { digestBytes } from './store/chain.ts';
-import type { RepeatKey } from './store/review-records.ts';
+import type { RepeatKey, ReviewRecord } from './store/review-records.ts';
 
 /** A request with whoever sent it. */
 export interface Received {
@@ -53,33 +53,54 @@ export async function keepReview(
   const kept = number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url };
   const answer = await service.work(caller.tenant.id, { ...job, kept });
   if (number === null) return { answer, qrCodeID: null };
-  const { entry, ...digests } = answer.review!;
-  const requestBytes = body!.bytes;
-  const resultBytes = answer.body as Uint8Array<ArrayBuffer>;
-  const record = {
-    ...digests,
-    tenantId: caller.tenant.id,
-    qrCodeId: number.qrCodeID,
-    requestId,
-    clientId: caller.clientId,
-    requestBytes,
-    requestEncoding: body!.encoding,
-    resultBytes,
-    bytesDigest: digestBytes({ requestBytes, resultBytes }),
-    linkHash: number.link.hash,
-    linkExpiresAt: number.link.expiresAt,
-    linkRevokedAt: null,
-    createdAt: job.receivedAt,
-  };
-  await service.store.addReview(record, entry, repeat);
+  const record = recordReview(answer, number, {
+    ...{ tenantId: caller.tenant.id, clientId: caller.clientId, requestId, createdAt: job.receivedAt },
+    ...{ requestBytes: body!.bytes, requestEncoding: body!.encoding },
+  });
+  await service.store.addReview(record, answer.review!.entry, repeat);
   return { answer, qrCodeID: number.qrCodeID };
 }
 
-async function numberReview(
-  { nextReviewId, publicUrl, random, config }: Service,
-  { tenant, numberSeed, linkDays }: Caller,
+/** The number of a review to be, and the link of its report. */
+export interface ReviewNumber {
+  readonly qrCodeID: string;
+  readonly link: ReportLink;
+}
+
+/** Draws the next number of the tenant. */
+export async function numberReview(
+  {
+    nextReviewId,
+    publicUrl,
+    random,
+    config,
+  }: Pick<Service, 'nextReviewId' | 'publicUrl' | 'random' | 'config'>,
+  { tenant, numberSeed, linkDays }: Pick<Caller, 'tenant' | 'numberSeed' | 'linkDays'>,
   now: number,
-) {
+): Promise<ReviewNumber> {
   const qrCodeID = await nextReviewId({ id: tenant.id, numberSeed });
   return { qrCodeID, link: makeReportLink(publicUrl(), qrCodeID, random, now, linkDays ?? config.linkDays) };
+}
+
+/** The review as it is kept. */
+export function recordReview(
+  answer: Answer,
+  { qrCodeID, link }: ReviewNumber,
+  sent: Pick<
+    ReviewRecord,
+    'tenantId' | 'clientId' | 'requestId' | 'createdAt' | 'requestBytes' | 'requestEncoding'
+  >,
+): ReviewRecord {
+  const { entry: _, ...digests } = answer.review!;
+  const resultBytes = answer.body as Uint8Array<ArrayBuffer>;
+  return {
+    ...digests,
+    ...sent,
+    qrCodeId: qrCodeID,
+    resultBytes,
+    bytesDigest: digestBytes({ requestBytes: sent.requestBytes, resultBytes }),
+    linkHash: link.hash,
+    linkExpiresAt: link.expiresAt,
+    linkRevokedAt: null,
+  };
 }

@@ -16,7 +16,7 @@ export interface AnsweredRequest {
 export interface Metrics {
   note(request: AnsweredRequest): void;
   /** Where the numbers come from that are asked for at each reading. */
-  watch(store: Pick<Store, 'checkHealth'>, turns: Pick<Turns, 'waiting'>): void;
+  watch(store: Pick<Store, 'checkHealth'>, turns: readonly Pick<Turns, 'waiting'>[]): void;
   /** In Prometheus' text format. */
   read(): Promise<string>;
   readonly contentType: string;
@@ -61,7 +61,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
         help: 'Requests that were received and wait for their turn.',
         registers,
         collect() {
-          this.set(turns.waiting());
+          this.set(turns.reduce((sum, one) => sum + one.waiting(), 0));
         },
       });
       new Gauge({

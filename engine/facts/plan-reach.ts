@@ -70,6 +70,5 @@ export function reachOf(line: LineState): PlanReach {
 }
 
 /** The first line of each plan. */
-export const ofEachPlan = (lines: readonly LineState[]): LineState[] => [
-  ...new Map(lines.map((line) => [line.plan, line]).reverse() as [Plan, LineState][]).values(),
-];
+export const ofEachPlan = (lines: readonly LineState[]): LineState[] =>
+  [...Map.groupBy(lines, ({ plan }) => plan).values()].map(([first]) => first!);

@@ -1,4 +1,4 @@
-/** A thread beside that of the service, for requests that take long: it has the rules and tables a second time. */
+/** Threads beside that of the service, for requests that take long and for bulk jobs: each has the rules and tables again. */
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { Refusal } from '../door/refusal.ts';
@@ -18,18 +18,18 @@ function giveUp(error: { readonly code?: string }): Outcome {
   throw error;
 }
 
-/** The thread starts with its first request; the folders are those that `knowledge` was read from. */
+/** A thread starts when there is work for it; the folders are those that `knowledge` was read from. */
 export function createWorkers(
   folders: RuleFolders,
   knowledge: Pick<Knowledge, 'ruleBook' | 'tables'>,
-  memory = MEMORY,
+  { threads = 1, memory = MEMORY } = {},
 ): Workers {
   let fingerprint: string | undefined;
   const pool = new Tinypool({
     filename: fileURLToPath(new URL('worker.ts', import.meta.url)),
     runtime: 'worker_threads',
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: threads,
     idleTimeout: IDLE,
     resourceLimits: memory,
   });

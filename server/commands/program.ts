@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../store/store.ts';
 import { addAuditCommands } from './audit.ts';
 import { addClientCommands } from './client.ts';
 import { addDemo } from './demo.ts';
+import { addJobsCommands } from './jobs.ts';
 import { addKeyCommands } from './key.ts';
 import { addLicencesCommand } from './licences.ts';
 import { addLinkCommands } from './link.ts';
@@ -50,6 +51,7 @@ function createProgram(shell: Shell): Command {
   addStoreKeyCommands(program, shell);
   addAuditCommands(program, shell);
   addLinkCommands(program, shell);
+  addJobsCommands(program, shell);
   addLicencesCommand(program, shell);
   for (const command of listCommands(program)) command.copyInheritedSettings(program);
   return program;

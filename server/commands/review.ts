@@ -7,9 +7,9 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { decodeUtf8, readLines } from '../read-lines.ts';
 import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
 import { selectPayer } from './payers.ts';
-import { decodeUtf8, readLines } from './read-lines.ts';
 import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { createWorkers } from '../answers/workers.ts';
 import { createApp } from '../app.ts';
+import { openBulk } from '../bulk/open-bulk.ts';
+import type { Bulk } from '../bulk/run-bulk.ts';
 import { type Config, type Flags, renderSettings } from '../config.ts';
 import { LOOPBACK } from '../config-values.ts';
 import { listen } from '../listen.ts';
@@ -46,6 +48,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const workers = createWorkers(folders, assembly);
   let pruning: ReturnType<typeof startPruning> | undefined;
   let isStopping = false;
+  let bulk: Bulk | undefined;
   try {
     await prepareSigning(world);
     await keepTexts(assembly, world);
@@ -60,6 +63,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
           config,
           logger,
           workers,
+          wakeBulk: () => bulk?.wake(),
           publicUrl: () => config.publicUrl ?? url,
           isStopping: () => isStopping,
           ownsProcess: true,
@@ -68,6 +72,8 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     );
     const url = config.publicUrl ?? listening.url;
     await writeOut(shell.stderr, describeMissingPacks(await store.listTenants(), assembly.payers));
+    const publicUrl = () => url;
+    bulk = openBulk({ ...world, config, logger, publicUrl }, folders, assembly);
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
     const sandbox = await addSandbox(world, assembly.payers);
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, url));
@@ -80,6 +86,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
+    await bulk?.stop();
     await workers.close();
     await pruning?.stop();
     await store.close();

@@ -29,6 +29,8 @@ export interface Shell {
   readonly patience?: Partial<Patience>;
   /** Where a service logs to. */
   readonly openLog: () => LogStream;
+  /** How a service is reached; absent: over the network. */
+  readonly fetch?: typeof fetch;
   /** Resolves when the process is asked to stop. */
   waitForStop(): Promise<void>;
 }
@@ -45,7 +47,7 @@ export function readConfig(shell: Shell, flags: Flags): Config {
 }
 
 /** Writes and waits while the reader is slower than we are. */
-export async function writeOut(stream: Writable, text: string): Promise<void> {
+export async function writeOut(stream: Writable, text: string | Uint8Array): Promise<void> {
   if (stream.write(text) || stream.destroyed) return;
   // What has failed drains no more; the error is for whoever owns the stream.
   await new Promise<void>((resolve) => {

@@ -10,11 +10,11 @@ import type { Command } from 'commander';
 import type { VerifyProblem } from '../../engine/index.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
 import { findReviewOfLink, parseReportLink } from '../links.ts';
+import { readLines } from '../read-lines.ts';
 import type { ReviewRecord } from '../store/review-records.ts';
 import type { Store } from '../store/store.ts';
 import type { VerifyOutcome, VerifyText } from '../verify-reviews.ts';
 import { withStore } from './open-store.ts';
-import { readLines } from './read-lines.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
 interface VerifyFlags {

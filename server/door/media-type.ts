@@ -1,11 +1,11 @@
 /** Reads Content-Type and Content-Encoding; whatever is not taken here is a 415. */
 import { Refusal } from './refusal.ts';
 
-/** Accepts `application/json`, any case, with no parameter other than `charset=utf-8`. */
-export function checkContentType(header: string | undefined): void {
+/** Accepts that type, any case, with no parameter other than `charset=utf-8`. */
+export function checkContentType(header: string | undefined, accepted: string): void {
   const [type = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim().toLowerCase());
   const isUtf8 = parameters.every((part) => part === '' || /^charset="?utf-?8"?$/.test(part));
-  if (type !== 'application/json' || !isUtf8) throw new Refusal('content_type_unsupported');
+  if (type !== accepted || !isUtf8) throw new Refusal('content_type_unsupported');
 }
 
 export type BodyEncoding = 'identity' | 'gzip';

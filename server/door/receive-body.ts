@@ -36,10 +36,10 @@ export interface LargeBodyPlaces {
 export function receiveBody(
   limits: BodyLimits,
   places: LargeBodyPlaces,
-  takesGzip: boolean,
+  { takesGzip, type = 'application/json' }: { readonly takesGzip: boolean; readonly type?: string },
 ): MiddlewareHandler<DoorEnvironment> {
   return async (context, next) => {
-    checkContentType(context.req.header('content-type'));
+    checkContentType(context.req.header('content-type'), type);
     const encoding = parseContentEncoding(context.req.header('content-encoding'), takesGzip);
     const held: GiveBack[] = [];
     const take = async (slots: Slots) => void held.push(await slots.take(context.get('caller').tenant.id));

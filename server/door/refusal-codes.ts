@@ -8,6 +8,10 @@ export const REFUSAL_CODES = {
     400,
     'The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.',
   ],
+  query_invalid: [
+    400,
+    'The query of the address has no number of rows. Send `after`, or `rows` where a job is submitted.',
+  ],
   idempotency_key_invalid: [
     400,
     'The `Idempotency-Key` header is not 1 to 255 printable characters of ASCII. Send a new random one with each bill.',
@@ -34,11 +38,16 @@ export const REFUSAL_CODES = {
   api_key_disabled: [403, 'The API key is disabled or has expired. Ask your administrator for a new one.'],
   scope_missing: [403, 'The access token lacks the scope of this service. Request a token that includes it.'],
   not_found: [404, 'There is nothing at this path. The operations are listed in the OpenAPI document.'],
+  job_unknown: [404, 'There is no such job, or it has been removed. Ask for the list of jobs.'],
   method_not_allowed: [405, 'This path does not take this method. The `Allow` header names those it takes.'],
   request_timeout: [408, 'The request took too long to arrive. Send it again, in one go.'],
   idempotency_key_reused: [
     409,
     'This `Idempotency-Key` came with another body before. Send the body of then, or a new key.',
+  ],
+  job_conflict: [
+    409,
+    'The job has not the number of rows that this says, holds other rows there, or takes no more. Ask for its state and go on from there.',
   ],
   body_too_large: [413, 'The body is larger than this service receives. Split the bill or its history.'],
   inflated_too_large: [
@@ -49,7 +58,14 @@ export const REFUSAL_CODES = {
     413,
     'The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.',
   ],
-  content_type_unsupported: [415, 'The body must be JSON in UTF-8. Send `Content-Type: application/json`.'],
+  too_many_rows: [
+    413,
+    'A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.',
+  ],
+  content_type_unsupported: [
+    415,
+    'The body must be JSON in UTF-8. Send `Content-Type: application/json`; for the rows of a job, `application/x-ndjson`.',
+  ],
   content_encoding_unsupported: [
     415,
     'This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.',

@@ -48,6 +48,7 @@ export function buildOpenApi(settings: DocumentSettings): OpenApiNode {
   const { openapi, info, tags, components } = readPart('service.yaml');
   const isIssuer = settings.externalIssuer === null;
   const tokens = isIssuer ? readPart('tokens.yaml') : null;
+  const jobs = readPart('jobs.yaml');
   const schemas = bundleSchemas(ROOT_SCHEMAS);
   const { title, version, summary, contact, license } = info;
   return {
@@ -64,6 +65,7 @@ export function buildOpenApi(settings: DocumentSettings): OpenApiNode {
     tags: isIssuer ? tags : tags.filter((tag) => tag.name !== 'Tokens'),
     paths: {
       ...renderEndpoints(),
+      ...completePaths(jobs.paths),
       ...completePaths(tokens?.paths),
       ...completePaths(readPart('open-paths.yaml').paths),
     },
@@ -72,10 +74,11 @@ export function buildOpenApi(settings: DocumentSettings): OpenApiNode {
         ...schemas,
         ErrorResponse: closeCodes(schemas['ErrorResponse']!),
         ...components.schemas,
+        ...jobs.components.schemas,
         ...tokens?.components.schemas,
       },
       responses: listRefusalResponses(),
-      parameters: components.parameters,
+      parameters: { ...components.parameters, ...jobs.components.parameters },
       headers: { ...components.headers, ...tokens?.components.headers },
       securitySchemes: {
         accessToken: renderTokenScheme(settings),

@@ -23,7 +23,8 @@ export interface Operation {
 interface Response {
   readonly description: string;
   readonly headers?: OpenApiNode;
-  readonly content: Content;
+  /** Absent: there is no body. */
+  readonly content?: Content;
 }
 
 /** Media type → schema; `x-refusal` stands for the content of that refusal. */
@@ -60,7 +61,7 @@ function completeResponse({ description, headers, content }: Response, examples:
   return {
     description,
     headers: { ...COMMON_HEADERS, ...headers },
-    content: fillContent(content, examples),
+    ...(content ? { content: fillContent(content, examples) } : {}),
   };
 }
 

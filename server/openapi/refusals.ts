@@ -54,6 +54,28 @@ export const REFUSALS: Readonly<Record<string, Refused>> = {
     description: 'The idempotency key came with another body before.',
     codes: ['idempotency_key_reused'],
   },
+  BadRows: {
+    description: 'The rows cannot be read, or the query does not say where they belong.',
+    codes: ['query_invalid', 'body_not_gzip', ...BODY_CODES],
+    headers: CLOSING,
+  },
+  BadSubmission: {
+    description: 'The query does not say how many rows there are, or the request has a body.',
+    codes: ['query_invalid', 'body_not_expected', 'request_malformed'],
+    headers: CLOSING,
+  },
+  BadQuery: {
+    description: 'The query does not say which rows are meant.',
+    codes: ['query_invalid', 'request_malformed'],
+    headers: CLOSING,
+  },
+  UnknownJob: { description: 'The tenant has no such job.', codes: ['job_unknown'] },
+  JobConflict: { description: 'The job is not as far as the request says.', codes: ['job_conflict'] },
+  RowsTooLarge: {
+    description: 'The rows are more, or larger, than a job takes at once or in all.',
+    codes: ['body_too_large', 'inflated_too_large', 'too_many_rows'],
+    examples: { body_too_large: 'rows_too_large', inflated_too_large: 'rows_inflated_too_large' },
+  },
   UnexpectedBody: {
     description: 'The request has a body; this operation takes none.',
     codes: ['body_not_expected', 'request_malformed'],

@@ -52,6 +52,7 @@ export interface Door {
   readonly limitRate: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJson: MiddlewareHandler<DoorEnvironment>;
   readonly receiveJsonOrGzip: MiddlewareHandler<DoorEnvironment>;
+  readonly receiveRows: MiddlewareHandler<DoorEnvironment>;
 }
 
 /** Routes an endpoint: who is asking comes first, the body after. */

@@ -5,13 +5,14 @@ import { addCoverage } from './coverage/add-coverage.ts';
 import { addDocs } from './docs/add-docs.ts';
 import { addHome } from './home/add-home.ts';
 import { addReviews } from './reviews/add-reviews.ts';
-import { addStyle } from './shell/add-style.ts';
+import { addAsset } from './shell/asset.ts';
 import type { SiteParts } from './shell/site-parts.ts';
+import { readStyle } from './shell/style.ts';
 import { addSignIn } from './sign-in/add-sign-in.ts';
 import { addTry } from './try/add-try.ts';
 
 export function addSite(app: App, parts: SiteParts): void {
-  addStyle(app);
+  addAsset(app, '/site/style.css', 'text/css', readStyle);
   addHome(app, parts);
   addCoverage(app, parts);
   addBook(app, parts);

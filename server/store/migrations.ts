@@ -1,6 +1,7 @@
 /** The database's history: each step runs once, in the order of its name. A published step never changes. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { addColumn } from './add-column.ts';
+import { addBulkJobs } from './bulk-migration.ts';
 import { addRetention } from './retention-migration.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -180,6 +181,7 @@ const MIGRATIONS: Record<string, Migration> = {
     },
   },
   '012-retention': { up: addRetention },
+  '013-bulk-jobs': { up: addBulkJobs },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

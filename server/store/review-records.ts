@@ -62,6 +62,14 @@ export interface ReviewRecord {
   readonly createdAt: number;
 }
 
+/** A review to keep, and how it stands in the lists; null: it does not. */
+export interface NewReview {
+  readonly review: ReviewRecord;
+  readonly entry: ReviewEntry | null;
+  /** By what it is known when it is sent again; null: by nothing. */
+  readonly repeat: RepeatKey | null;
+}
+
 /** The large parts of a review, which may be sealed. */
 export type ReviewBytes = Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'requestBytes' | 'resultBytes'>;
 

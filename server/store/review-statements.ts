@@ -1,16 +1,8 @@
 /** What keeping a review writes, as SQL that is built once: building it for every review would cost more than running it. */
 import type { Kysely } from 'kysely';
 import { CHAINED, linkReview } from './chain.ts';
-import type { RepeatKey, ReviewEntry, ReviewRecord } from './review-records.ts';
+import type { NewReview, RepeatKey, ReviewEntry, ReviewRecord } from './review-records.ts';
 import type { Database } from './schema.ts';
-
-/** A review, and how it stands in the lists; null: it does not. */
-export interface NewReview {
-  readonly review: ReviewRecord;
-  readonly entry: ReviewEntry | null;
-  /** By what it is known when it is sent again; null: by nothing. */
-  readonly repeat: RepeatKey | null;
-}
 
 const COLUMNS = [
   ...CHAINED,

@@ -3,6 +3,7 @@
  * of the database (`tenant_id`) into ours and back.
  */
 import type { ApiKeyRecord, ClientRecord, SigningKey, TenantRecord } from './account-records.ts';
+import type { BulkJob, BulkResult, BulkRows, ClaimedRows } from './bulk-records.ts';
 import type {
   ChainEntry,
   Erasure,
@@ -42,6 +43,15 @@ export interface Database {
   reviewErasures: Erasure;
   repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
+  /** `claimedAt`: when a chunk of it was last taken on. */
+  bulkJobs: BulkJob & { readonly claimedAt: number };
+  bulkChunks: BulkRows &
+    Pick<ClaimedRows, 'claim' | 'attempt'> &
+    Pick<BulkResult, 'kept' | 'resultBytes' | 'failedCount'> & {
+      readonly claimedUntil: number;
+      readonly doneCount: number;
+      readonly finishedAt: number | null;
+    };
 }
 
 export function readTenant({ nextReviewNumber: _, ...tenant }: Database['tenants']): TenantRecord {

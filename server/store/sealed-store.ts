@@ -1,6 +1,7 @@
 /** A store whose requests, results and private keys are sealed; everything else of it is as it was. */
 import type { Random } from '../world.ts';
 import type { SigningKey } from './account-records.ts';
+import type { BulkResult, BulkRows, ClaimedRows, FinishedRows } from './bulk-records.ts';
 import type { ReviewBytes, ReviewRecord } from './review-records.ts';
 import {
   type KeyRing,
@@ -38,17 +39,56 @@ function makeSealer(ring: KeyRing, random: Random) {
     ...key,
     privateJwk: openText(key.privateJwk, ring, placeOfKey(key)),
   });
-  return { sealReview, openReview, sealKey, openKey };
+  return { sealReview, openReview, sealKey, openKey, ...makeBulkSealer(ring, random) };
+}
+
+/** Of bulk jobs: the rows that were sent, and the results that are kept nowhere else. */
+function makeBulkSealer(ring: KeyRing, random: Random) {
+  type Chunk = Pick<BulkRows, 'jobId' | 'firstRow'>;
+  const placeOfRows = ({ jobId, firstRow }: Chunk) => `rows from ${firstRow} of job ${jobId}`;
+  const placeOfResult = ({ jobId, firstRow }: Chunk) => `results from row ${firstRow} of job ${jobId}`;
+  return {
+    sealRows: (rows: BulkRows): BulkRows => ({
+      ...rows,
+      requestBytes: sealBytes(rows.requestBytes, ring.newest(), placeOfRows(rows), random),
+    }),
+    openRows: (rows: ClaimedRows): ClaimedRows => ({
+      ...rows,
+      requestBytes: openBytes(rows.requestBytes, ring, placeOfRows(rows)),
+    }),
+    sealResult: (result: BulkResult): BulkResult => ({
+      ...result,
+      resultBytes: sealBytes(result.resultBytes, ring.newest(), placeOfResult(result), random),
+    }),
+    openResult: (result: FinishedRows): FinishedRows => ({
+      ...result,
+      resultBytes: openBytes(result.resultBytes, ring, placeOfResult(result)),
+    }),
+  };
 }
 
 export function sealStore(store: Store, ring: KeyRing, random: Random): Store {
-  const { sealReview, openReview, sealKey, openKey } = makeSealer(ring, random);
+  const { sealReview, openReview, sealKey, openKey, ...bulk } = makeSealer(ring, random);
   const openFound = (review: ReviewRecord | null) => review && openReview(review);
   return {
     ...store,
     addReview: async (review, ...rest) => store.addReview(sealReview(review), ...rest),
     findReview: async (...words) => openFound(await store.findReview(...words)),
     findReviewByLink: async (hash) => openFound(await store.findReviewByLink(hash)),
+    addBulkRows: async (rows) => store.addBulkRows(bulk.sealRows(rows)),
+    claimBulkRows: async (...words) => {
+      const rows = await store.claimBulkRows(...words);
+      return rows && bulk.openRows(rows);
+    },
+    finishBulkRows: async (result, reviews) =>
+      store.finishBulkRows(
+        bulk.sealResult(result),
+        reviews.map((one) => ({ ...one, review: sealReview(one.review) })),
+      ),
+    findBulkResult: async (...words) => {
+      const result = await store.findBulkResult(...words);
+      return result && bulk.openResult(result);
+    },
     addSigningKey: async (key) => store.addSigningKey(sealKey(key)),
     listSigningKeys: async () => (await store.listSigningKeys()).map(openKey),
   };

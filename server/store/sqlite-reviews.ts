@@ -1,14 +1,15 @@
 /** Writes reviews to SQLite, with statements that are prepared once. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import { createReviewStatements, type Head, type NewReview } from './review-statements.ts';
+import type { NewReview } from './review-records.ts';
+import { createReviewStatements, type Head } from './review-statements.ts';
 import type { Database } from './schema.ts';
 
-/** Writes all of them in one transaction, or none. */
+/** Writes all of them in one transaction, or none: also when `isDue`, which is asked within it, says no. */
 export function createReviewWriter(
   db: Kysely<Database>,
   database: DatabaseSync,
-): (reviews: readonly NewReview[]) => void {
+): (reviews: readonly NewReview[], isDue?: () => boolean) => boolean {
   const { findHead, keep } = createReviewStatements(db);
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
@@ -25,11 +26,13 @@ export function createReviewWriter(
       head = kept.head;
     }
   };
-  return (reviews) => {
+  return (reviews, isDue = () => true) => {
     database.exec('begin immediate');
     try {
-      writeAll(reviews);
-      database.exec('commit');
+      const due = isDue();
+      if (due) writeAll(reviews);
+      database.exec(due ? 'commit' : 'rollback');
+      return due;
     } catch (error) {
       // A full disk has SQLite roll back by itself; rolling back again would fail and hide why.
       if (database.isTransaction) database.exec('rollback');

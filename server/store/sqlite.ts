@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { refuseSpecialFile } from '../regular-file.ts';
+import { createBulkQueries } from './bulk-queries.ts';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { guardStore, type Patience } from './guard-store.ts';
@@ -13,8 +14,10 @@ import { createNodeSqliteDialect, openDatabase, stopWaiting } from './node-sqlit
 import { createPackQueries } from './pack-queries.ts';
 import { createRetentionQueries } from './retention-queries.ts';
 import { createReviewQueries } from './review-queries.ts';
+import type { NewReview } from './review-records.ts';
 import type { Database } from './schema.ts';
 import { createSearchQueries } from './search-queries.ts';
+import { createBulkFinish } from './sqlite-bulk.ts';
 import { createCallerLookUp } from './sqlite-caller.ts';
 import { belongsToRow, isBusy } from './sqlite-errors.ts';
 import { createReviewWriter } from './sqlite-reviews.ts';
@@ -81,7 +84,10 @@ export async function createSqliteStore(
     throw error;
   }
   stopWaiting(database);
-  const reviews = createGroupCommit(createReviewWriter(db, database), { isCulprit: belongsToRow });
+  const writeReviews = createReviewWriter(db, database);
+  const reviews = createGroupCommit((group: readonly NewReview[]) => void writeReviews(group), {
+    isCulprit: belongsToRow,
+  });
   return guardStore(
     {
       ...createCredentialQueries(db),
@@ -92,6 +98,8 @@ export async function createSqliteStore(
         transaction.deleteFrom('reviewErasures').where('number', '<', 0).execute(),
       ),
       ...createSearchQueries(db),
+      ...createBulkQueries(db),
+      finishBulkRows: createBulkFinish(db, database, writeReviews),
       lookUpCaller: createCallerLookUp(database),
       addReview: (review, entry = null, repeat = null) => reviews.add({ review, entry, repeat }),
       async close() {

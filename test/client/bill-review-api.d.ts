@@ -203,6 +203,114 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List bulk jobs
+     * @description The tenant's jobs, at most 100, the newest first. A job is removed some days after it was made, 7 unless the service is configured otherwise.
+     */
+    get: operations['listJobs'];
+    put?: never;
+    /**
+     * Begin a bulk job
+     * @description Makes a job without rows. Send its rows in chunks, submit it, ask how far it is, and fetch what became of the rows. Each step can be made again where it was broken off.
+     */
+    post: operations['createJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/jobs/{jobID}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Ask how far a job is
+     * @description How many of its rows are there, how many are done, and of how many there is no review.
+     */
+    get: operations['showJob'];
+    put?: never;
+    post?: never;
+    /**
+     * Remove a job
+     * @description Ends the job: rows that are not done are not reviewed. Its rows and results are removed; reviews that were kept stay.
+     */
+    delete: operations['removeJob'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/jobs/{jobID}/results': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Fetch what became of the rows
+     * @description At most 1,000 rows behind the first `after` ones, in their order, as far as they are done; none when the next is not. Each line is what `/v1/review` would have answered: the review, or a problem document whose `requestId` ends with the number of the row. Go on behind the lines that came.
+     */
+    get: operations['fetchResults'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/jobs/{jobID}/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send rows of a job
+     * @description Adds rows behind the first `after` ones, in the order of the calls: a bill a line, as `/v1/review` takes it, at most 500 rows and 4,194,304 bytes at once. Blank lines are no rows. The same rows again at the same place change nothing, so that a call without an answer is simply made again.
+     */
+    post: operations['sendRows'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/jobs/{jobID}/submit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Submit a job
+     * @description Says that all rows are there, and how many they are. From then on they are reviewed. Again changes nothing.
+     */
+    post: operations['submitJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/review': {
     parameters: {
       query?: never;
@@ -358,6 +466,7 @@ export interface components {
        *
        *     - `request_invalid` (400): The request has mistakes; each is listed in `problems` with its path.
        *     - `request_malformed` (400): The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
+       *     - `query_invalid` (400): The query of the address has no number of rows. Send `after`, or `rows` where a job is submitted.
        *     - `idempotency_key_invalid` (400): The `Idempotency-Key` header is not 1 to 255 printable characters of ASCII. Send a new random one with each bill.
        *     - `body_empty` (400): The request has no body. Send the JSON document as the body.
        *     - `body_not_expected` (400): This operation takes no body. Send the request without one.
@@ -375,13 +484,16 @@ export interface components {
        *     - `api_key_disabled` (403): The API key is disabled or has expired. Ask your administrator for a new one.
        *     - `scope_missing` (403): The access token lacks the scope of this service. Request a token that includes it.
        *     - `not_found` (404): There is nothing at this path. The operations are listed in the OpenAPI document.
+       *     - `job_unknown` (404): There is no such job, or it has been removed. Ask for the list of jobs.
        *     - `method_not_allowed` (405): This path does not take this method. The `Allow` header names those it takes.
        *     - `request_timeout` (408): The request took too long to arrive. Send it again, in one go.
        *     - `idempotency_key_reused` (409): This `Idempotency-Key` came with another body before. Send the body of then, or a new key.
+       *     - `job_conflict` (409): The job has not the number of rows that this says, holds other rows there, or takes no more. Ask for its state and go on from there.
        *     - `body_too_large` (413): The body is larger than this service receives. Split the bill or its history.
        *     - `inflated_too_large` (413): The body is larger than this service accepts once decompressed. Split the bill or its history.
        *     - `history_too_long` (413): The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.
-       *     - `content_type_unsupported` (415): The body must be JSON in UTF-8. Send `Content-Type: application/json`.
+       *     - `too_many_rows` (413): A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.
+       *     - `content_type_unsupported` (415): The body must be JSON in UTF-8. Send `Content-Type: application/json`; for the rows of a job, `application/x-ndjson`.
        *     - `content_encoding_unsupported` (415): This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
        *     - `expectation_failed` (417): The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.
        *     - `rate_limited` (429): Too many requests. Wait as long as the `Retry-After` header says.
@@ -394,6 +506,7 @@ export interface components {
       code:
         | 'request_invalid'
         | 'request_malformed'
+        | 'query_invalid'
         | 'idempotency_key_invalid'
         | 'body_empty'
         | 'body_not_expected'
@@ -411,12 +524,15 @@ export interface components {
         | 'api_key_disabled'
         | 'scope_missing'
         | 'not_found'
+        | 'job_unknown'
         | 'method_not_allowed'
         | 'request_timeout'
         | 'idempotency_key_reused'
+        | 'job_conflict'
         | 'body_too_large'
         | 'inflated_too_large'
         | 'history_too_long'
+        | 'too_many_rows'
         | 'content_type_unsupported'
         | 'content_encoding_unsupported'
         | 'expectation_failed'
@@ -523,6 +639,37 @@ export interface components {
        * @constant
        */
       status: 'ok';
+    };
+    /** @description A bulk job and how far it is. */
+    Job: {
+      /** @description When it was made, UTC. */
+      createdDate: string;
+      /** @description Always null; an answer that is no job says here what is wrong. */
+      error: null;
+      /** @description When the last row was done, UTC; null until then. */
+      finishedDate: string | null;
+      /** @description Id of the job. */
+      jobID: string;
+      /** @description Rows that were sent. */
+      rows: number;
+      /** @description Rows whose results can be fetched. */
+      rowsDone: number;
+      /** @description Of them those that gave no review. */
+      rowsFailed: number;
+      /**
+       * @description receiving: rows are still sent; running: they are reviewed; done: all are.
+       * @enum {string}
+       */
+      state: 'receiving' | 'running' | 'done';
+      /** @description When it was submitted, UTC; null until then. */
+      submittedDate: string | null;
+    };
+    /** @description Jobs of a tenant. */
+    JobList: {
+      /** @description Always null. */
+      error: null;
+      /** @description The newest first. */
+      jobs: components['schemas']['Job'][];
     };
     /** @description Public keys that verify access tokens (RFC 7517). */
     KeySet: {
@@ -3002,6 +3149,88 @@ export interface components {
       };
     };
     /**
+     * @description The query does not say which rows are meant.
+     *
+     *     - `query_invalid`: The query of the address has no number of rows. Send `after`, or `rows` where a job is submitted.
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
+     */
+    BadQuery: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'query_invalid' | 'request_malformed';
+          /** @constant */
+          status?: 400;
+        };
+      };
+    };
+    /**
+     * @description The rows cannot be read, or the query does not say where they belong.
+     *
+     *     - `query_invalid`: The query of the address has no number of rows. Send `after`, or `rows` where a job is submitted.
+     *     - `body_not_gzip`: The body is announced as gzip but is not one whole gzip stream. Compress it again and resend.
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
+     *     - `body_empty`: The request has no body. Send the JSON document as the body.
+     *     - `body_not_utf8`: The body is not UTF-8 text. JSON is exchanged in UTF-8.
+     *     - `body_unannounced_gzip`: The body looks gzip-compressed. Say so with `Content-Encoding: gzip`.
+     *     - `body_incomplete`: The connection ended before the whole body arrived. Send the request again.
+     */
+    BadRows: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?:
+            | 'query_invalid'
+            | 'body_not_gzip'
+            | 'request_malformed'
+            | 'body_empty'
+            | 'body_not_utf8'
+            | 'body_unannounced_gzip'
+            | 'body_incomplete';
+          /** @constant */
+          status?: 400;
+        };
+      };
+    };
+    /**
+     * @description The query does not say how many rows there are, or the request has a body.
+     *
+     *     - `query_invalid`: The query of the address has no number of rows. Send `after`, or `rows` where a job is submitted.
+     *     - `body_not_expected`: This operation takes no body. Send the request without one.
+     *     - `request_malformed`: The request is not well-formed HTTP/1.1, or ended too early. Check its first line, its headers and the framing of its body.
+     */
+    BadSubmission: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        connection: components['headers']['Closing'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'query_invalid' | 'body_not_expected' | 'request_malformed';
+          /** @constant */
+          status?: 400;
+        };
+      };
+    };
+    /**
      * @description The body is larger than the limit, as received or once decompressed, or is too much to compare.
      *
      *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
@@ -3027,7 +3256,7 @@ export interface components {
     /**
      * @description The body is not announced as JSON, or has a content encoding that is not taken here.
      *
-     *     - `content_type_unsupported`: The body must be JSON in UTF-8. Send `Content-Type: application/json`.
+     *     - `content_type_unsupported`: The body must be JSON in UTF-8. Send `Content-Type: application/json`; for the rows of a job, `application/x-ndjson`.
      *     - `content_encoding_unsupported`: This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
      */
     BodyNotTaken: {
@@ -3159,6 +3388,27 @@ export interface components {
       };
     };
     /**
+     * @description The job is not as far as the request says.
+     *
+     *     - `job_conflict`: The job has not the number of rows that this says, holds other rows there, or takes no more. Ask for its state and go on from there.
+     */
+    JobConflict: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'job_conflict';
+          /** @constant */
+          status?: 409;
+        };
+      };
+    };
+    /**
      * @description The idempotency key came with another body before.
      *
      *     - `idempotency_key_reused`: This `Idempotency-Key` came with another body before. Send the body of then, or a new key.
@@ -3242,6 +3492,29 @@ export interface components {
           code?: 'request_timeout';
           /** @constant */
           status?: 408;
+        };
+      };
+    };
+    /**
+     * @description The rows are more, or larger, than a job takes at once or in all.
+     *
+     *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
+     *     - `inflated_too_large`: The body is larger than this service accepts once decompressed. Split the bill or its history.
+     *     - `too_many_rows`: A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.
+     */
+    RowsTooLarge: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'body_too_large' | 'inflated_too_large' | 'too_many_rows';
+          /** @constant */
+          status?: 413;
         };
       };
     };
@@ -3361,6 +3634,27 @@ export interface components {
         };
       };
     };
+    /**
+     * @description The tenant has no such job.
+     *
+     *     - `job_unknown`: There is no such job, or it has been removed. Ask for the list of jobs.
+     */
+    UnknownJob: {
+      headers: {
+        'cache-control': components['headers']['NotStored'];
+        'x-content-type-options': components['headers']['NoSniff'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['ErrorResponse'] & {
+          /** @enum {string} */
+          code?: 'job_unknown';
+          /** @constant */
+          status?: 404;
+        };
+      };
+    };
   };
   parameters: {
     /**
@@ -3374,10 +3668,25 @@ export interface components {
      */
     IdempotencyKey: string;
     /**
+     * @description Id of the job.
+     * @example 0a1b2c3d4e5f60718293a4b5c6d7e8f9
+     */
+    JobID: string;
+    /**
      * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
      * @example 7d1c2f3a-example
      */
     RequestId: string;
+    /**
+     * @description Number of rows of the job.
+     * @example 1000
+     */
+    RowCount: number;
+    /**
+     * @description Number of rows that come before.
+     * @example 0
+     */
+    RowsBefore: number;
   };
   requestBodies: never;
   headers: {
@@ -3938,6 +4247,358 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Saturated'];
+    };
+  };
+  listJobs: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobList'];
+        };
+      };
+      400: components['responses']['MalformedRequest'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  createJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job, which waits for its rows. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      400: components['responses']['UnexpectedBody'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  showJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description Id of the job.
+         * @example 0a1b2c3d4e5f60718293a4b5c6d7e8f9
+         */
+        jobID: components['parameters']['JobID'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      400: components['responses']['MalformedRequest'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      404: components['responses']['UnknownJob'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  removeJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description Id of the job.
+         * @example 0a1b2c3d4e5f60718293a4b5c6d7e8f9
+         */
+        jobID: components['parameters']['JobID'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job is removed. */
+      204: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['MalformedRequest'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      404: components['responses']['UnknownJob'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  fetchResults: {
+    parameters: {
+      query: {
+        /**
+         * @description Number of rows that come before.
+         * @example 0
+         */
+        after: components['parameters']['RowsBefore'];
+      };
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description Id of the job.
+         * @example 0a1b2c3d4e5f60718293a4b5c6d7e8f9
+         */
+        jobID: components['parameters']['JobID'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One answer a line. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {"error":null,"qrCodeID":"3868-4256",…} */
+          'application/x-ndjson': string;
+        };
+      };
+      400: components['responses']['BadQuery'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      404: components['responses']['UnknownJob'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  sendRows: {
+    parameters: {
+      query: {
+        /**
+         * @description Number of rows that come before.
+         * @example 0
+         */
+        after: components['parameters']['RowsBefore'];
+      };
+      header?: {
+        /**
+         * @description Set it to gzip when the body is compressed, and never compress twice.
+         * @example identity
+         */
+        'content-encoding'?: components['parameters']['BodyEncoding'];
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description Id of the job.
+         * @example 0a1b2c3d4e5f60718293a4b5c6d7e8f9
+         */
+        jobID: components['parameters']['JobID'];
+      };
+      cookie?: never;
+    };
+    /** @description The rows. */
+    requestBody: {
+      content: {
+        /** @example {"Bill":{…},"Services":[…]} */
+        'application/x-ndjson': string;
+      };
+    };
+    responses: {
+      /** @description The job with its rows. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      400: components['responses']['BadRows'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      404: components['responses']['UnknownJob'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['JobConflict'];
+      413: components['responses']['RowsTooLarge'];
+      415: components['responses']['BodyNotTaken'];
+      417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Saturated'];
+    };
+  };
+  submitJob: {
+    parameters: {
+      query: {
+        /**
+         * @description Number of rows of the job.
+         * @example 1000
+         */
+        rows: components['parameters']['RowCount'];
+      };
+      header?: {
+        /**
+         * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
+         * @example 7d1c2f3a-example
+         */
+        'x-request-id'?: components['parameters']['RequestId'];
+      };
+      path: {
+        /**
+         * @description Id of the job.
+         * @example 0a1b2c3d4e5f60718293a4b5c6d7e8f9
+         */
+        jobID: components['parameters']['JobID'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The job. */
+      200: {
+        headers: {
+          'cache-control': components['headers']['NotStored'];
+          'content-encoding': components['headers']['MaybeGzip'];
+          vary: components['headers']['VariesByEncoding'];
+          'x-content-type-options': components['headers']['NoSniff'];
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      400: components['responses']['BadSubmission'];
+      401: components['responses']['Unauthorised'];
+      403: components['responses']['Forbidden'];
+      404: components['responses']['UnknownJob'];
+      405: components['responses']['MethodNotAllowed'];
+      408: components['responses']['RequestTimeout'];
+      409: components['responses']['JobConflict'];
+      417: components['responses']['ExpectationFailed'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
     };
   };
   review: {

@@ -70,6 +70,46 @@ const busyToken: Exchange = {
   },
 };
 
+type CallJob = (method: string, path: string, body?: string) => Promise<Response>;
+
+/** An answer about a bulk job; `steps` are made before on a service of its own, the last of them is it. */
+const job = (
+  operation: string,
+  method: string,
+  path: string,
+  steps: (call: CallJob, id: string) => Promise<Response>,
+): Exchange => ({
+  operation,
+  example: 'asHere',
+  status: 200,
+  method,
+  path,
+  send: async ({ app, headers }) => {
+    const call: CallJob = async (verb, at, body) =>
+      app.request(at, {
+        method: verb,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/x-ndjson' }) },
+        ...(body === undefined ? {} : { body }),
+      });
+    const made = await call('POST', '/v1/jobs');
+    const { jobID } = (await made.clone().json()) as { jobID: string };
+    return operation === 'createJob' ? made : steps(call, jobID);
+  },
+});
+
+const BILLS = `${JSON.stringify(requests.review.priced.value)}\n`;
+const sendRows = (call: CallJob, id: string) => call('POST', `/v1/jobs/${id}/rows?after=0`, BILLS);
+const JOBS = [
+  job('createJob', 'POST', '/v1/jobs', sendRows),
+  job('listJobs', 'GET', '/v1/jobs', (call) => call('GET', '/v1/jobs')),
+  job('showJob', 'GET', '/v1/jobs/{jobID}', (call, id) => call('GET', `/v1/jobs/${id}`)),
+  job('sendRows', 'POST', '/v1/jobs/{jobID}/rows', sendRows),
+  job('submitJob', 'POST', '/v1/jobs/{jobID}/submit', async (call, id) => {
+    await sendRows(call, id);
+    return call('POST', `/v1/jobs/${id}/submit?rows=1`);
+  }),
+];
+
 /** Every exchange that has an example of its answer. */
 export const EXCHANGES: readonly Exchange[] = [
   ...ENDPOINTS.flatMap((endpoint) =>
@@ -77,6 +117,7 @@ export const EXCHANGES: readonly Exchange[] = [
       ? Object.entries(endpoint.examples).map(([name, { value }]) => post(endpoint, name, value))
       : post(endpoint, 'asHere', undefined),
   ),
+  ...JOBS,
   ...Object.entries(requests.token).map(([name, { value }]) => token('token', name, 200, value)),
   token('token400', 'invalid_request', 400, {}),
   token('token400', 'unsupported_grant_type', 400, { grant_type: 'password' }),

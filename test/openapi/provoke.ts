@@ -13,6 +13,8 @@ import { type ExampleService, REQUEST_ID, startExampleService } from './example-
 export interface Target {
   readonly id: string;
   readonly method: string;
+  /** As the document has it. */
+  readonly place: string;
   readonly path: string;
 }
 
@@ -27,6 +29,7 @@ const UNREAD: Readonly<Record<UnreadCode, string>> = {
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 interface Call {
+  readonly path?: string;
   readonly method?: string;
   readonly body?: Body;
   /** Null takes a header away. */
@@ -61,6 +64,7 @@ const packed = { 'content-encoding': 'gzip' };
 /** The first of the examples. */
 function good(target: Target): string {
   if (target.id === 'token') return 'grant_type=client_credentials';
+  if (target.id === 'sendRows') return '{}\n';
   const [example] = Object.values(findEndpoint(target)?.examples ?? {});
   return example ? JSON.stringify(example.value) : '{}';
 }
@@ -78,6 +82,16 @@ function withHistory(text: string): string {
   return JSON.stringify({ ...bill, BillHistory: [{ Bill: {}, Services }] });
 }
 
+/** The address of the operation on a job that is there, with another query. */
+async function onJob(service: ExampleService, { path }: Target, query: string): Promise<string> {
+  const { headers } = service;
+  // The dice stand still: a second job would have the id of the first.
+  await service.app.request('/v1/jobs', { method: 'POST', headers });
+  const response = await service.app.request('/v1/jobs', { headers });
+  const [{ jobID }] = ((await response.json()) as { jobs: [{ jobID: string }] }).jobs;
+  return path.replace(/0{32}(.*)\?.*/, `${jobID}$1?${query}`);
+}
+
 const PROVOCATIONS: Record<Exclude<RefusalCode, 'not_found' | 'saturated' | UnreadCode>, Provocation> = {
   request_invalid: (_, target) => ({ body: MISTAKEN[findEndpoint(target)!.request!.name]! }),
   idempotency_key_invalid: () => ({ headers: { 'idempotency-key': 'x'.repeat(256) } }),
@@ -86,6 +100,13 @@ const PROVOCATIONS: Record<Exclude<RefusalCode, 'not_found' | 'saturated' | Unre
     await send(service, target, { headers });
     return { headers, body: `${good(target)} ` };
   },
+  query_invalid: (_, target) => ({ path: target.path.replace(/\?.*/, '?after=-1&rows=x') }),
+  job_unknown: () => ({}),
+  job_conflict: async (service, target) => ({ path: await onJob(service, target, 'after=1&rows=1') }),
+  too_many_rows: async (service, target) => ({
+    path: await onJob(service, target, 'after=0'),
+    body: '{}\n'.repeat(501),
+  }),
   body_empty: () => ({ body: ' \n' }),
   body_not_expected: () => ({ body: '{}', headers: { 'content-length': '2' } }),
   body_not_utf8: () => ({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) }),
@@ -145,15 +166,22 @@ const TOKEN_HEADERS = {
 /** A good call of an operation, or one that differs from it as `call` says. */
 export async function send(service: ExampleService, target: Target, call: Call): Promise<Response> {
   const isPost = target.method === 'POST';
-  const takesBody = isPost && findEndpoint(target)?.request !== null;
+  const takesBody =
+    isPost && (target.id === 'token' || target.id === 'sendRows' || Boolean(findEndpoint(target)?.request));
   const all: Record<string, string | null> = {
-    ...(target.id === 'token' ? TOKEN_HEADERS : isPost ? service.headers : { 'x-request-id': REQUEST_ID }),
-    ...(takesBody && target.id !== 'token' ? { 'content-type': 'application/json' } : {}),
+    ...(target.id === 'token'
+      ? TOKEN_HEADERS
+      : target.path.startsWith('/v1/')
+        ? service.headers
+        : { 'x-request-id': REQUEST_ID }),
+    ...(takesBody && target.id !== 'token'
+      ? { 'content-type': target.id === 'sendRows' ? 'application/x-ndjson' : 'application/json' }
+      : {}),
     ...call.headers,
   };
   const body = call.body ?? (takesBody ? good(target) : undefined);
   const headers = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
-  return service.app.request(target.path, {
+  return service.app.request(call.path ?? target.path, {
     method: call.method ?? target.method,
     headers: Object.fromEntries(headers),
     ...(body === undefined ? {} : { body }),

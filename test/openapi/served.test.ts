@@ -39,13 +39,28 @@ test.each(PAGES)('%s %i keeps the contract, for GET and HEAD', async (_id, statu
   }
 });
 
+/** Of bulk jobs, what has no JSON. */
+const LINES = ['fetchResults 200', 'removeJob 204'];
+
+test('the results of a job and its removal keep the contract', async () => {
+  const { app, headers } = service;
+  const call = async (method: string, path: string) => {
+    const response = await app.request(path, { method, headers });
+    expect(await checkContract(method, path, response)).toEqual([]);
+    return response;
+  };
+  const made = (await (await call('POST', '/v1/jobs')).json()) as { jobID: string };
+  expect((await call('GET', `/v1/jobs/${made.jobID}/results?after=0`)).status).toBe(200);
+  expect((await call('DELETE', `/v1/jobs/${made.jobID}`)).status).toBe(204);
+});
+
 test('every documented status of every operation is provoked by a test', () => {
-  const documented = listTargets(DOCUMENT).flatMap(({ id, method, path }) => {
-    const place = path.replace('0000-0000', '{qrCodeID}');
+  const documented = listTargets(DOCUMENT).flatMap(({ id, method, place }) => {
     const paths = DOCUMENT['paths'] as Record<string, Record<string, { responses: object }>>;
     return Object.keys(paths[place]![method.toLowerCase()]!.responses).map((status) => `${id} ${status}`);
   });
   const provoked = [
+    ...LINES,
     ...listPromisedRefusals(DOCUMENT).map(({ target, code }) => `${target.id} ${REFUSAL_CODES[code][0]}`),
     ...EXCHANGES.map(({ operation, status }) => `${operation.replace(/\d+$/, '')} ${status}`),
     ...PAGES.map(([id, status]) => `${id} ${status}`),

@@ -16,14 +16,22 @@ export interface PromisedRefusal {
   readonly example: string;
 }
 
-/** The operations of the document. A path parameter is filled with an id that no review has. */
+/** What the address of an operation needs behind its path. */
+const QUERIES: Readonly<Record<string, string>> = {
+  sendRows: '?after=0',
+  submitJob: '?rows=0',
+  fetchResults: '?after=0',
+};
+
+/** The operations of the document. A path parameter is filled with an id that nothing has. */
 export function listTargets(document: object): Target[] {
   const { paths } = document as { paths: Paths };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
       method: method.toUpperCase(),
-      path: path.replace('{qrCodeID}', '0000-0000'),
+      place: path,
+      path: `${path.replace('{qrCodeID}', '0000-0000').replace('{jobID}', '0'.repeat(32))}${QUERIES[operation.operationId] ?? ''}`,
     })),
   );
 }

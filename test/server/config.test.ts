@@ -18,6 +18,8 @@ test('the defaults', () => {
       linkDays: 2555,
       keyHours: 24,
       historyLimit: 16_000_000,
+      bulkWorkers: 1,
+      jobDays: 7,
       rateLimit: 100,
       drainSeconds: 1,
       tokenLimit: 10,
@@ -114,5 +116,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(26);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(28);
 });

@@ -3,20 +3,14 @@ import { describeRule, type Place, type RuleWords } from '../../../engine/index.
 import type { Page } from '../shell/page.ts';
 import { showDays } from '../shell/words.ts';
 import type { BookParts } from './book-parts.ts';
-import { findEntryText } from './cut-entry.ts';
 import { bookPath } from './paths.ts';
-import { readChanges } from './read-changes.ts';
 import { sayEffect } from './say-effect.ts';
 import { viewChanged, viewExcepted } from './view-changed.ts';
 import { viewCondition } from './view-condition.ts';
-import { viewEarlier } from './view-earlier.ts';
+import { type EntryQuestion, viewEntry } from './view-entry.ts';
 import { viewExamples } from './view-examples.ts';
 import { viewFormula } from './view-formula.ts';
-import { viewPlace } from './view-place.ts';
 import { viewSource } from './view-source.ts';
-
-/** Changes of the pack that are shown: the latest says when the rule may have changed last. */
-const LATEST = 3;
 
 function viewStep({ step }: RuleWords, packPath: string): object | false {
   if (!step) return false;
@@ -32,38 +26,26 @@ function viewCarc(carc: string | Readonly<Record<string, string>>): string {
   return typeof carc === 'string' ? carc : [...new Set(Object.values(carc))].join(', ');
 }
 
-/**
- * @param at digest of the pack by which a review names it; null where nobody asks
- * @returns null where the pack has no such rule
- */
+/** Null where the pack has no such rule. */
 export async function buildRulePage(
   parts: BookParts,
   place: Place,
-  { id, at }: { readonly id: string; readonly at: string | null },
+  question: EntryQuestion,
 ): Promise<Page | null> {
-  const rule = describeRule(place, id);
+  const rule = describeRule(place, question.id);
   if (!rule) return null;
-  const { pack, file } = place.instance;
+  const { pack } = place.instance;
   const programme = place.programme?.pack ?? null;
-  const way = viewPlace(place);
-  const text = findEntryText(parts, place, id);
-  const digest = parts.ruleBook.digestOf(pack.pack) ?? '';
+  const entry = await viewEntry(parts, place, question, rule);
   const { effect, rounding, reason } = rule;
-  const changes = readChanges(parts.texts.changes, pack.pack).slice(0, LATEST);
   return {
     template: 'rule',
     title: rule.title,
     part: 'book',
     view: {
-      ...way,
-      heading: rule.title,
-      ref: rule.ref,
-      file,
-      version: pack.version,
-      digest: digest.slice(0, 12),
-      ...(await viewEarlier(parts.store, { pack: pack.pack, entry: id, at }, { digest, text })),
+      ...entry,
       isDraft: pack.status === 'draft',
-      step: viewStep(rule, programme ? bookPath(programme) : way.packPath),
+      step: viewStep(rule, programme ? bookPath(programme) : entry.packPath),
       said: effect ? sayEffect(effect) : '',
       days: showDays({ ...(place.programme ?? pack).covers, ...rule.effective }),
       gate: rule.gate ? viewCondition(rule.gate, programme) : false,
@@ -90,10 +72,6 @@ export async function buildRulePage(
       isException: rule.exceptionTo.length > 0,
       ...viewChanged(place, rule.ref, true),
       ...(await viewExamples(parts.texts.files, rule.ref)),
-      changes,
-      hasChanges: changes.length > 0,
-      text,
-      bookDigest: parts.ruleBook.digest.slice(0, 12),
     },
   };
 }

@@ -9,10 +9,11 @@ import type { DoorEnvironment } from '../../door/environment.ts';
 import { refuseOtherMethods } from '../../door/handle-errors.ts';
 import { refuseFor } from '../../door/rate-limit.ts';
 import { Refusal } from '../../door/refusal.ts';
+import { addAsset } from '../shell/asset.ts';
 import { respondPage, respondPart } from '../shell/page.ts';
 import { addressOf, readForm } from '../shell/read-form.ts';
 import type { SiteParts } from '../shell/site-parts.ts';
-import { addScript } from './script.ts';
+import { readScript } from './script.ts';
 import { tryBill } from './try-bill.ts';
 import { buildTryPage, type TryForm, viewRefusal } from './try-page.ts';
 import { viewOutcome } from './view-outcome.ts';
@@ -61,7 +62,7 @@ export function addTry(app: App, parts: SiteParts): void {
       };
     });
   };
-  addScript(app);
+  addAsset(app, '/site/refresh.js', 'text/javascript', readScript);
   app.get('/try', (context) =>
     respondPage(context, buildTryPage(parts, context.req.query('example') ?? ''), publicUrl()),
   );

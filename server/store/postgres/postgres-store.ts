@@ -1,5 +1,6 @@
 /** The store on PostgreSQL: what several services on several machines share. Durable when a call resolves. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { createBulkQueries, finishChunk } from '../bulk-queries.ts';
 import { CALLER_QUERY, listCallerKeys, readCaller } from '../caller-query.ts';
 import { createCredentialQueries } from '../credential-queries.ts';
 import { createGroupCommit } from '../group-commit.ts';
@@ -7,7 +8,7 @@ import { migrateToLatest } from '../migrations.ts';
 import { createPackQueries } from '../pack-queries.ts';
 import { createRetentionQueries } from '../retention-queries.ts';
 import { createReviewQueries } from '../review-queries.ts';
-import type { NewReview } from '../review-statements.ts';
+import type { NewReview } from '../review-records.ts';
 import type { Database } from '../schema.ts';
 import { createSearchQueries } from '../search-queries.ts';
 import type { Store } from '../store.ts';
@@ -106,7 +107,9 @@ export async function openPostgresStore(
   }
   const pool = createPool(address, limits);
   const db = createDatabase(pool);
-  const reviews = createGroupCommit<NewReview>(createReviewWriter(db, pool), {
+  const writeReviews = createReviewWriter(db, pool);
+  const keepAll = async (group: readonly NewReview[]) => void (await writeReviews(group));
+  const reviews = createGroupCommit(keepAll, {
     isCulprit: belongsToRow,
     most: 64,
   });
@@ -120,6 +123,8 @@ export async function openPostgresStore(
         sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(transaction),
       ),
       ...createSearchQueries(db),
+      ...createBulkQueries(db),
+      finishBulkRows: (result, kept) => writeReviews(kept, finishChunk(db, result).compile()),
       async lookUpCaller(keys) {
         const { connection, release } = await pool.lend();
         try {

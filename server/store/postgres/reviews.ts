@@ -1,14 +1,17 @@
 /** Writes reviews to PostgreSQL: one transaction for all of a turn, in which no other process writes to the chain. */
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { cleanText } from '../clean-text.ts';
-import type { ReviewRecord } from '../review-records.ts';
-import { createReviewStatements, type Head, type NewReview } from '../review-statements.ts';
+import type { NewReview, ReviewRecord } from '../review-records.ts';
+import { createReviewStatements, type Head } from '../review-statements.ts';
 import type { Database } from '../schema.ts';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
 
 /** Who holds it writes to the chain. The number is ours alone within the database. */
 export const CHAIN_LOCK = 7_362_001;
+
+/** A statement that changes a row, or finds that there is none to change. */
+export type Mark = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /** The chain digests what comes back, not what PostgreSQL cannot hold. */
 const clean = (review: ReviewRecord): ReviewRecord => ({
@@ -18,20 +21,28 @@ const clean = (review: ReviewRecord): ReviewRecord => ({
   tables: cleanText(review.tables),
 });
 
-/** Writes all of them in one transaction, or none. */
+/** Writes all of them in one transaction, or none: also when `mark`, which goes before them, finds no row. */
 export function createReviewWriter(
   db: Kysely<Database>,
   pool: Pool,
-): (reviews: readonly NewReview[]) => Promise<void> {
+): (reviews: readonly NewReview[], mark?: Mark) => Promise<boolean> {
   const { findHead, keep } = createReviewStatements(db);
 
-  async function write(connection: Connection, reviews: readonly NewReview[]): Promise<void> {
+  async function write(
+    connection: Connection,
+    reviews: readonly NewReview[],
+    mark: Mark | null,
+  ): Promise<boolean> {
     // One after the other is sent without waiting; the last link is read when nobody else writes one.
     const [, , found] = await all([
       connection.query('begin'),
       connection.query(`select pg_advisory_xact_lock(${CHAIN_LOCK})`),
       connection.query(findHead.sql, findHead.values),
     ]);
+    if (mark && (await connection.query(mark.sql, mark.parameters)).rowCount === 0) {
+      await connection.query('rollback');
+      return false;
+    }
     let head = (found!.rows[0] ?? null) as Head;
     const running: ReturnType<Connection['query']>[] = [];
     for (const one of reviews) {
@@ -41,12 +52,13 @@ export function createReviewWriter(
     }
     await all(running);
     await connection.query('commit');
+    return true;
   }
 
-  return async (reviews) => {
+  return async (reviews, mark) => {
     const { connection, release } = await pool.lend();
     try {
-      await write(connection, reviews);
+      return await write(connection, reviews, mark ?? null);
     } catch (error) {
       if (!connection.isLost()) await connection.query('rollback').catch(() => connection.destroy());
       throw error;

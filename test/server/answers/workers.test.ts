@@ -65,7 +65,7 @@ describe('the thread answers', () => {
 
   test('nothing where its memory is too small for the rules', async () => {
     const small = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 24 };
-    const behind = createWorkers(FOLDERS, knowledge, small);
+    const behind = createWorkers(FOLDERS, knowledge, { memory: small });
     expect(await behind.answer(makeJob({}))).toBeNull();
     await behind.close();
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readLines } from '../../../server/commands/read-lines.ts';
+import { readLines } from '../../../server/read-lines.ts';
 import { BILL, BREAKING_ID, BUG_TEXT } from '../fake-engine.ts';
 import { makeSink, run } from './run.ts';
 

@@ -43,7 +43,7 @@ function makeApp(pace = LIMITS.pace) {
     await next();
   });
   const places = { receiving: track('receiving'), working: track('working') };
-  app.post('/', receiveBody({ ...LIMITS, pace }, places, true), (context) => {
+  app.post('/', receiveBody({ ...LIMITS, pace }, places, { takesGzip: true }), (context) => {
     events.push('answer');
     return context.text(context.get('body').text);
   });

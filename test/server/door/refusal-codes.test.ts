@@ -29,6 +29,13 @@ function brokenStream(): ReadableStream<Uint8Array> {
   });
 }
 
+/** The id of a bulk job without rows. */
+async function makeJob(service: Service): Promise<string> {
+  const headers = await service.authorise(service.one);
+  const response = await service.app.request('/v1/jobs', { method: 'POST', headers });
+  return ((await response.json()) as { jobID: string }).jobID;
+}
+
 /** The codes of requests that get here; the others have a test of their own. */
 type ReadCode = Exclude<RefusalCode, UnreadCode>;
 
@@ -41,6 +48,16 @@ const PROVOCATIONS: Record<ReadCode, [Provocation, Record<string, string>?]> = {
       await service.postBill({ 'idempotency-key': 'used' });
       return { body: `${JSON_BILL} `, headers: { 'idempotency-key': 'used' } };
     },
+  ],
+  query_invalid: [() => ({ path: '/v1/jobs/x/submit', body: '', headers: { 'content-length': '0' } })],
+  job_unknown: [() => ({ path: '/v1/jobs/x/submit?rows=1', body: '' })],
+  job_conflict: [async (service) => ({ path: `/v1/jobs/${await makeJob(service)}/submit?rows=1`, body: '' })],
+  too_many_rows: [
+    async (service) => ({
+      path: `/v1/jobs/${await makeJob(service)}/rows?after=0`,
+      body: '{}\n'.repeat(501),
+      headers: { 'content-type': 'application/x-ndjson' },
+    }),
   ],
   body_empty: [() => ({ body: ' \n' })],
   body_not_expected: [() => ({ path: '/v1/customcodes', body: '{}', headers: { 'content-length': '2' } })],

@@ -1,5 +1,5 @@
 /** The service's counts of itself: for whoever has the token, exact, and nothing of a bill in them. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BILL } from '../fake-engine.ts';
 import { startService } from '../service.ts';
 
@@ -54,6 +54,21 @@ test('requests, lines and times are counted by route, tenant and status, and not
   expect(samples.get('bill_review_lines_total{tenant="one"}')).toBe(2 * BILL.Services.length);
   expect(samples.get('bill_review_waiting_requests')).toBe(0);
   expect(samples.get('bill_review_store_up')).toBe(1);
+});
+
+test('what waits shows, also behind a large request, which another thread answers', async () => {
+  const held = Promise.withResolvers<null>();
+  const workers = { answer: () => held.promise, close: async () => {} };
+  const service = await startService({ metricsToken: TOKEN }, { workers });
+  const headers = { ...(await service.authorise(service.one)), 'content-type': 'application/json' };
+  const body = JSON.stringify(BILL) + ' '.repeat(60_000);
+  const sent = [1, 2, 3].map(() => service.bare.request('/v1/review', { method: 'POST', body, headers }));
+  await vi.waitFor(async () => {
+    const text = await (await read(service.bare, TOKEN)).text();
+    expect(samplesOf(text).get('bill_review_waiting_requests')).toBe(2);
+  });
+  held.resolve(null);
+  for (const response of await Promise.all(sent)) expect(response.status).toBe(200);
 });
 
 test('a store that has gone shows, and the reading itself is answered', async () => {

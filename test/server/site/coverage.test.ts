@@ -11,10 +11,7 @@ beforeAll(async () => {
   service = await startRealService();
 });
 
-const read = async (path: string) => {
-  const { status, html } = await readPage(service, path);
-  return { status, html, text: readText(html) };
-};
+const read = (path: string) => readPage(service, path);
 
 test('the coverage page has a row for each kind of service that a programme prices, as the report says', async () => {
   const { html } = await read('/coverage');

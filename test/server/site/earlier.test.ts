@@ -8,7 +8,7 @@ import { makeRuleLinker } from '../../../server/site/book/link-rule.ts';
 import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
 import { startRealService } from '../../service/real-service.ts';
 import { PUBLIC_URL, type Service } from '../service.ts';
-import { readPage, readText } from './page-reader.ts';
+import { readPage } from './page-reader.ts';
 
 const FILE = 'rules/us-nc/workers-comp.yaml';
 const shipped = shippedBook();
@@ -74,24 +74,24 @@ describe('the page of a rule', () => {
       /reads the same/,
     ],
   ])('%s', async (_name, path, shown) => {
-    const { status, html } = await readPage(service, path);
+    const { status, text } = await readPage(service, path);
     expect(status).toBe(200);
-    expect(readText(html)).toMatch(shown);
+    expect(text).toMatch(shown);
   });
 
   test.each(['', '?at=', '?at=xyz', `?at=${'%'.repeat(3)}`, "?at=' or 1=1"])(
     'says nothing of it for "%s"',
     async (query) => {
-      const { html } = await readPage(service, `${RULE}${query}`);
-      expect(readText(html)).not.toMatch(/the review|not kept/);
+      const { text } = await readPage(service, `${RULE}${query}`);
+      expect(text).not.toMatch(/the review|not kept/);
     },
   );
 
   test('that the book has no more shows how it read', async () => {
     const path = '/book/us-nc/workers-comp/old-note';
     const found = await readPage(service, `${path}?at=${more.digest.slice(0, 12)}`);
-    expect(readText(found.html)).toMatch(/no entry of this name any more.*id: old-note/);
-    expect(readText((await readPage(service, path)).html)).toContain('Not in the book');
+    expect(found.text).toMatch(/no entry of this name any more.*id: old-note/);
+    expect((await readPage(service, path)).text).toContain('Not in the book');
   });
 });
 
@@ -155,8 +155,8 @@ test('every rule of a report leads to its page, as it was', async () => {
   expect(rules.size).toBeGreaterThan(5);
   expect(new Set(links).size).toBe(rules.size);
   for (const link of new Set(links)) {
-    const { status, html } = await readPage(service, link.slice(PUBLIC_URL.length));
+    const { status, text } = await readPage(service, link.slice(PUBLIC_URL.length));
     expect(status, link).toBe(200);
-    expect(readText(html), link).toContain('the pack has not changed since');
+    expect(text, link).toContain('the pack has not changed since');
   }
 });

@@ -1,9 +1,11 @@
 /** Reads pages of the site as a test looks at them: their text, and where their links lead. */
 import type { Service } from '../service.ts';
 
-export async function readPage(service: Service, path: string): Promise<{ status: number; html: string }> {
+/** `text` is what a reader sees. */
+export async function readPage(service: Service, path: string) {
   const response = await service.app.request(path);
-  return { status: response.status, html: await response.text() };
+  const html = await response.text();
+  return { status: response.status, html, text: readText(html) };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { verifyChain } from '../../../server/audit/verify-chain.ts';
 import type { ReviewFacts, ReviewQuestion, WaitingLine } from '../../../server/store/review-records.ts';
 import { AlreadyThere, type Store, StoreUnavailable } from '../../../server/store/store.ts';
+import { checkBulk } from './bulk-conformance.ts';
 import { makeEntry, makeReview, TENANT } from './records.ts';
 
 const CLIENT = { id: 'c', tenantId: 'one', scopes: ['a:b', 'a:c'], createdAt: 5, disabledAt: null };
@@ -37,6 +38,8 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
   afterEach(async () => {
     for (const store of opened.splice(0)) await store.close();
   });
+
+  checkBulk(name, start);
 
   describe(`${name}: tenants`, () => {
     test('come back as they went in, oldest first', async () => {

@@ -1,7 +1,7 @@
 /** Hands bills to threads, a few at a time to whichever is idle, and adds up what they tell. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type InputLine, readLines } from '../../read-lines.ts';
+import { type InputLine, readLines } from '../../../read-lines.ts';
 import { type Impact, Tally } from './tally.ts';
 import type { ChangedRow, ImpactOrder } from './worker.ts';
 

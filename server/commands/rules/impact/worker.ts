@@ -8,8 +8,8 @@ import {
   parseRequest,
 } from '../../../../engine/index.ts';
 import { openRules, type RuleFolders } from '../../../open-rules.ts';
+import type { InputLine } from '../../../read-lines.ts';
 import { describeChain } from '../../line-chain.ts';
-import type { InputLine } from '../../read-lines.ts';
 import { type Mover, Tally } from './tally.ts';
 
 /** What a worker is told at its start. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InputLine, readLines } from '../../../server/commands/read-lines.ts';
+import { type InputLine, readLines } from '../../server/read-lines.ts';
 
 async function* send(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);

@@ -1,0 +1,44 @@
+/** Takes the rows of a job: each chunk once and in order, however often it is sent. */
+import { createHash } from 'node:crypto';
+import { compressText } from '../compress-text.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { BulkProgress, BulkRows } from '../store/bulk-records.ts';
+import type { Store } from '../store/store.ts';
+import { splitRows } from './split-rows.ts';
+
+/** What a worker takes on at a time, and keeps at once. */
+export const MOST_ROWS = 500;
+/** Of the text of a chunk: what becomes of it is some ten times as much. */
+export const MOST_BYTES = 4_194_304;
+/** Rows of a job. */
+const MOST_OF_JOB = 1_000_000;
+
+type Place = Pick<BulkRows, 'tenantId' | 'jobId'>;
+
+export async function requireJob(store: Store, tenantId: string, id: string): Promise<BulkProgress> {
+  const job = await store.findBulkJob(tenantId, id);
+  if (!job) throw new Refusal('job_unknown');
+  return job;
+}
+
+/** Adds the rows behind the first `after` ones; the same ones again at the same place change nothing. Throws a Refusal. */
+export async function addRows(store: Store, place: Place, after: number, text: string): Promise<void> {
+  const { rowCount } = await requireJob(store, place.tenantId, place.jobId);
+  const lines = splitRows(text);
+  if (lines.length > MOST_ROWS || after + lines.length > MOST_OF_JOB) throw new Refusal('too_many_rows');
+  const rows = {
+    ...{ ...place, firstRow: after + 1, rowCount: lines.length },
+    digest: createHash('sha256').update(text).digest('hex'),
+    requestBytes: compressText(text),
+  };
+  if (after === rowCount && (await store.addBulkRows(rows))) return;
+  const known = await store.findBulkRows(place.tenantId, place.jobId, rows.firstRow);
+  if (known?.digest !== rows.digest) throw new Refusal('job_conflict');
+}
+
+/** Throws a Refusal when the job has another number of rows. */
+export async function submitJob(store: Store, place: Place, rowCount: number, at: number): Promise<void> {
+  await requireJob(store, place.tenantId, place.jobId);
+  if (!(await store.submitBulkJob(place.tenantId, place.jobId, rowCount, at)))
+    throw new Refusal('job_conflict');
+}

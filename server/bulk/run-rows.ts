@@ -1,0 +1,102 @@
+/** Reviews the rows of a chunk, one after the other, and keeps what became of them, all at once. */
+import type { Answer, Job } from '../answers/job.ts';
+import { steadyNow } from '../answers/job.ts';
+import { compressText } from '../compress-text.ts';
+import type { Service } from '../dependencies.ts';
+import type { Caller } from '../door/environment.ts';
+import { Refusal, renderProblem } from '../door/refusal.ts';
+import { numberReview, recordReview } from '../keep-review.ts';
+import { describeBug } from '../logger.ts';
+import type { ClaimedRows } from '../store/bulk-records.ts';
+import type { NewReview } from '../store/review-records.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { readStoredRows } from './split-rows.ts';
+
+/** A chunk that ended its worker so often is not tried again: its rows say so. */
+const MOST_ATTEMPTS = 4;
+
+export interface BulkParts
+  extends Pick<Service, 'store' | 'clock' | 'random' | 'config' | 'logger' | 'publicUrl' | 'nextReviewId'> {
+  /** Has a bill reviewed beside the requests of the service; rejects with a Refusal for one with mistakes. */
+  answer(job: Job): Promise<Answer>;
+}
+
+/** What became of a row: a review that is kept, or a line of text. */
+type Outcome = { readonly review: NewReview } | { readonly line: string; readonly isFailed: boolean };
+
+/**
+ * `isLost` is asked before each row: a chunk that is somebody else's by now, or whose service stops, is let go. Returns
+ * whether what became of it was kept.
+ */
+export async function runRows(parts: BulkParts, rows: ClaimedRows, isLost: () => boolean): Promise<boolean> {
+  const tenant = await parts.store.findTenant(rows.tenantId);
+  if (!tenant) return false;
+  const { id, pack, keepsReviews, numberSeed, linkDays } = tenant;
+  const caller = {
+    clientId: rows.clientId,
+    tenant: { id, pack: pack ?? '' },
+    keepsReviews,
+    numberSeed,
+    linkDays,
+  };
+  const outcomes: Outcome[] = [];
+  for (const [index, text] of readStoredRows(rows.requestBytes).entries()) {
+    if (isLost()) return false;
+    const requestId = `${rows.jobId}:${rows.firstRow + index}`;
+    outcomes.push(
+      rows.attempt > MOST_ATTEMPTS
+        ? fail(new Refusal('internal'), requestId)
+        : await reviewRow(parts, caller, text, requestId),
+    );
+  }
+  if (isLost()) return false;
+  const { tenantId, jobId, firstRow, claim } = rows;
+  const lines = outcomes.flatMap((one) => ('line' in one ? [`${one.line}\n`] : []));
+  const result = {
+    ...{ tenantId, jobId, firstRow, claim },
+    kept: JSON.stringify(outcomes.map((one) => ('review' in one ? one.review.review.qrCodeId : null))),
+    resultBytes: compressText(lines),
+    failedCount: outcomes.filter((one) => 'line' in one && one.isFailed).length,
+    finishedAt: parts.clock(),
+  };
+  const reviews = outcomes.flatMap((one) => ('review' in one ? [one.review] : []));
+  return parts.store.finishBulkRows(result, reviews);
+}
+
+const fail = (refusal: Refusal, requestId: string): Outcome => ({
+  line: renderProblem(refusal, requestId).body.trimEnd(),
+  isFailed: true,
+});
+
+async function reviewRow(
+  parts: BulkParts,
+  caller: Caller,
+  text: string,
+  requestId: string,
+): Promise<Outcome> {
+  const createdAt = parts.clock();
+  const { id: tenantId } = caller.tenant;
+  try {
+    const number = caller.keepsReviews ? await numberReview(parts, caller, createdAt) : null;
+    const answer = await parts.answer({
+      ...{ endpoint: 'review', text, tenant: caller.tenant, requestId, acceptEncoding: null },
+      ...{ receivedAt: createdAt, startedAt: steadyNow() },
+      kept: number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url },
+      siteUrl: parts.publicUrl(),
+      historyLimit: parts.config.historyLimit,
+    });
+    if (!number) {
+      const [line] = readStoredRows(answer.body as Uint8Array);
+      return { line: line!, isFailed: answer.counts['failed'] === 1 };
+    }
+    const sent = { tenantId, clientId: caller.clientId, requestId, createdAt };
+    const request = { requestBytes: compressText(text), requestEncoding: 'gzip' } as const;
+    const review = recordReview(answer, number, { ...sent, ...request });
+    return { review: { review, entry: answer.review!.entry, repeat: null } };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    if (error instanceof Refusal) return fail(error, requestId);
+    parts.logger.error({ requestId, tenant: tenantId, bug: describeBug(error) }, 'a row met a bug');
+    return fail(new Refusal('internal'), requestId);
+  }
+}

@@ -1,0 +1,192 @@
+/** Rows of bulk jobs are reviewed as by the API, each exactly once, whoever is slow, stopped or killed in between. */
+import { gunzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { answerJob } from '../../../server/answers/answer-job.ts';
+import type { Bulk } from '../../../server/bulk/run-bulk.ts';
+import type { ClaimedRows } from '../../../server/store/bulk-records.ts';
+import { BILL, BREAKING_ID, fakeAssembly } from '../fake-engine.ts';
+import { type BulkService, startBulkService } from './bulk-service.ts';
+
+const bulks: Bulk[] = [];
+afterEach(async () => {
+  for (const bulk of bulks.splice(0)) await bulk.stop();
+});
+
+const bill = (id: string) => JSON.stringify({ ...BILL, Bill: { ...BILL.Bill, UniqueID: id } });
+const ROWS = [bill('A'), '{"Bill":', bill('B'), bill(BREAKING_ID), bill('C')];
+
+/** Numbers of the reviews that are kept, in the order of the chain. */
+const listKept = async ({ service }: BulkService) =>
+  (await service.store.listChain(0, 99)).map(({ qrCodeId }) => qrCodeId);
+
+test('a row is answered as the API answers it, and what gives no review says so in its place', async () => {
+  const parts = await startBulkService(bulks);
+  parts.begin();
+  const id = await parts.submit(ROWS);
+  expect(await parts.finish(id)).toMatchObject({ rows: 5, rowsDone: 5, rowsFailed: 2 });
+  const results = await parts.results(id);
+  expect(results.map(({ code }) => code)).toEqual([
+    undefined,
+    'request_invalid',
+    undefined,
+    'internal',
+    undefined,
+  ]);
+  expect(results.map(({ requestId }) => requestId)).toEqual([
+    undefined,
+    `${id}:2`,
+    undefined,
+    `${id}:4`,
+    undefined,
+  ]);
+  expect(await listKept(parts)).toEqual([0, 2, 4].map((index) => results[index]!['qrCodeID']));
+  const bytes = await (await parts.service.postBill()).arrayBuffer();
+  const alone = JSON.parse(gunzipSync(bytes).toString()) as object;
+  expect(Object.keys(results[0]!)).toEqual(Object.keys(alone));
+  const link = new URL(results[0]!['qrCodeURL'] as string);
+  expect((await parts.service.app.request(link.pathname + link.search)).status).toBe(200);
+  expect((await parts.service.store.searchReviews('one', QUESTION)).length).toBe(4);
+  expect(parts.logged).toMatchObject([{ requestId: `${id}:4`, tenant: 'one' }]);
+});
+
+const QUESTION = {
+  ...{ text: '', madeFrom: null, madeBefore: null, servedFrom: null, servedThrough: null },
+  ...{ isCurrent: false, offset: 0, limit: 99 },
+};
+
+test('results are fetched from any row on, as far as they are done', async () => {
+  const parts = await startBulkService(bulks);
+  const id = await parts.submit(ROWS);
+  expect(await parts.results(id)).toEqual([]);
+  parts.begin();
+  await parts.finish(id);
+  const all = await parts.results(id);
+  for (const after of [0, 1, 4, 5, 99]) expect(await parts.results(id, after)).toEqual(all.slice(after));
+});
+
+test('of a tenant that keeps nothing the results are there, and no review', async () => {
+  const parts = await startBulkService(bulks);
+  const { store } = parts.service;
+  const findTenant: typeof store.findTenant = async (id) => {
+    const tenant = await store.findTenant(id);
+    return tenant && { ...tenant, keepsReviews: false };
+  };
+  parts.begin({ store: { ...store, findTenant } });
+  const id = await parts.submit(ROWS);
+  await parts.finish(id);
+  const results = await parts.results(id);
+  expect(results.map(({ code, qrCodeID }) => code ?? qrCodeID)).toEqual([
+    null,
+    'request_invalid',
+    null,
+    'internal',
+    null,
+  ]);
+  expect(await listKept(parts)).toEqual([]);
+});
+
+test('the chunk of a worker that was killed is done again by another, once', async () => {
+  const parts = await startBulkService(bulks);
+  const { store, clock } = parts.service;
+  const id = await parts.submit(ROWS);
+  const dead = await store.claimBulkRows('dead', clock.now, clock.now + 30_000);
+  expect(dead).toMatchObject({ firstRow: 1 });
+  const bulk = parts.begin();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await parts.results(id)).toEqual([]);
+  clock.now += 30_001;
+  bulk.wake();
+  expect((await parts.finish(id)).rowsDone).toBe(5);
+  expect(await listKept(parts)).toHaveLength(3);
+});
+
+test('of two workers that both come to the end of a chunk one keeps it', async () => {
+  const parts = await startBulkService(bulks);
+  const { clock } = parts.service;
+  const slow = Promise.withResolvers<void>();
+  let isFirst = true;
+  parts.begin({
+    async answer(job) {
+      if (isFirst) {
+        isFirst = false;
+        await slow.promise;
+      }
+      return answerJob(job, fakeAssembly);
+    },
+  });
+  const id = await parts.submit(ROWS);
+  await expect.poll(() => isFirst).toBe(false);
+  clock.now += 30_001;
+  parts.begin();
+  await parts.finish(id);
+  const kept = await listKept(parts);
+  const results = await parts.results(id);
+  slow.resolve();
+  for (const bulk of bulks.splice(0)) await bulk.stop();
+  expect(kept).toHaveLength(3);
+  expect(await listKept(parts)).toEqual(kept);
+  expect(await parts.results(id)).toEqual(results);
+});
+
+test('who is told to stop lets go, and another goes on at once', async () => {
+  const parts = await startBulkService(bulks);
+  const held = Promise.withResolvers<void>();
+  let isBegun = false;
+  const bulk = parts.begin({
+    async answer(job) {
+      isBegun = true;
+      await held.promise;
+      return answerJob(job, fakeAssembly);
+    },
+  });
+  const id = await parts.submit(ROWS);
+  await expect.poll(() => isBegun).toBe(true);
+  const stopped = bulk.stop();
+  held.resolve();
+  await stopped;
+  expect(await listKept(parts)).toEqual([]);
+  parts.begin();
+  expect((await parts.finish(id)).rowsDone).toBe(5);
+});
+
+test('a chunk that ends its worker again and again is given up, and its rows say so', async () => {
+  const parts = await startBulkService(bulks);
+  const { store, clock } = parts.service;
+  const id = await parts.submit(ROWS);
+  const attempts: (ClaimedRows | null)[] = [];
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    attempts.push(await store.claimBulkRows(`dead ${attempt}`, clock.now, clock.now + 30_000));
+    clock.now += 30_001;
+  }
+  expect(attempts.map((one) => one?.attempt)).toEqual([1, 2, 3, 4]);
+  parts.begin();
+  expect(await parts.finish(id)).toMatchObject({ rowsFailed: 5 });
+  expect((await parts.results(id)).map(({ code }) => code)).toEqual(Array(5).fill('internal'));
+});
+
+test('a store that was away is no end of the work', async () => {
+  const parts = await startBulkService(bulks);
+  const { store } = parts.service;
+  let isAway = true;
+  const claimBulkRows: typeof store.claimBulkRows = async (...words) => {
+    if (!isAway) return store.claimBulkRows(...words);
+    isAway = false;
+    throw new Error('away');
+  };
+  parts.begin({ store: { ...store, claimBulkRows } });
+  const id = await parts.submit(ROWS);
+  expect((await parts.finish(id)).rowsDone).toBe(5);
+  expect(parts.logged[0]).toMatchObject({ bug: { kind: 'Error' } });
+});
+
+test('old jobs are removed, and their reviews stay', async () => {
+  const parts = await startBulkService(bulks);
+  parts.begin();
+  const id = await parts.submit(ROWS);
+  await parts.finish(id);
+  for (const bulk of bulks.splice(0)) await bulk.stop();
+  parts.service.clock.now += 7 * 86_400_000 + 1;
+  parts.begin();
+  await expect.poll(() => parts.service.store.findBulkJob('one', id)).toBeNull();
+  expect(await listKept(parts)).toHaveLength(3);
+});
