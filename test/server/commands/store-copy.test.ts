@@ -155,6 +155,21 @@ describe('a backup of a file', () => {
   });
 });
 
+test('a store that is damaged gives no backup, and says so', async () => {
+  const dataDir = newFolder();
+  await fill(dataDir, undefined, 20);
+  const bytes = readFileSync(storeOf(dataDir));
+  bytes.fill(0xff, bytes.length / 2);
+  writeFileSync(storeOf(dataDir), bytes);
+  const target = newFolder();
+  const { code, stderr } = await run(['store', 'backup', join(target, 'backup'), '--data-dir', dataDir]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^It was broken off, and nothing was kept of it\. The file is damaged\./),
+  ]);
+  expect(readdirSync(target)).toEqual([]);
+});
+
 test('rows that did not arrive, or not as they were sent, are found, and nothing is kept', async () => {
   const dataDir = newFolder();
   await fill(dataDir, undefined, 60);
