@@ -11,7 +11,15 @@ import { openSqliteStore } from '../store/sqlite.ts';
 import { nameStoreFile, noteMade } from './file-store.ts';
 import { nameKeyFile, type StorePlace } from './open-store.ts';
 import { readConfig, type Shell, writeOut } from './shell.ts';
-import { describePlace, makeFolder, refuseStore, showCopy, verifyPlace, writeTables } from './store-copy.ts';
+import {
+  copying,
+  describePlace,
+  makeFolder,
+  refuseStore,
+  showCopy,
+  verifyPlace,
+  writeTables,
+} from './store-copy.ts';
 
 const DATA_DIR = ['--data-dir <folder>', 'folder of the store, unless DATABASE_URL names it'] as const;
 
@@ -24,7 +32,7 @@ async function backup(shell: Shell, name: string, flags: Flags): Promise<void> {
   const file = resolve(name);
   if (statSync(file, { throwIfNoEntry: false }))
     throw new StartProblem(`${file} is there already. Name a file that is not.`);
-  await writeBackup(shell, place, file);
+  await copying(() => writeBackup(shell, place, file));
   const { size } = statSync(file);
   await writeOut(
     shell.stdout,
@@ -53,7 +61,7 @@ async function restore(shell: Shell, name: string, flags: Flags): Promise<void> 
   const file = resolve(name);
   checkBackup(file);
   refuseStore(place);
-  await (place.databaseUrl ? fillDatabase(shell, place, file) : fillFolder(place, file));
+  await copying(() => (place.databaseUrl ? fillDatabase(shell, place, file) : fillFolder(place, file)));
   await writeOut(shell.stdout, `${file} was restored into ${describePlace(place)}.\n`);
   await verifyPlace(shell, place);
 }

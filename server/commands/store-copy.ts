@@ -12,10 +12,12 @@ import {
 } from '../store/copy/open-tables.ts';
 import type { TableReader, TableWriter } from '../store/copy/tables.ts';
 import { describePostgres } from '../store/postgres/address.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { makeTerminalProgress } from '../terminal-progress.ts';
 import { nameStoreFile, noteMade } from './file-store.ts';
 import { openFor, type StorePlace } from './open-store.ts';
 import { CommandFailure, printTable, type Shell, writeOut } from './shell.ts';
+import { explainStoreError } from './store-errors.ts';
 
 /** For people, without a password. */
 export const describePlace = ({ databaseUrl, dataDir }: StorePlace): string =>
@@ -47,6 +49,17 @@ export async function writeTables<Result>(
   const result = await writeFileTables(nameStoreFile(dataDir), run);
   noteMade(dataDir);
   return result;
+}
+
+/** Runs a copy; what people can do something about is said in their words. */
+export async function copying<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const sentence = explainStoreError(error);
+    if (sentence === null || error instanceof StoreUnavailable) throw error;
+    throw new CommandFailure(`It was broken off, and nothing was kept of it. ${sentence}`);
+  }
 }
 
 export const makeFolder = (dataDir: string): void =>

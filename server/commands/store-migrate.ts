@@ -7,6 +7,7 @@ import { parsePostgresUrl } from '../store/postgres/address.ts';
 import { nameKeyFile, openFor, type StorePlace } from './open-store.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
 import {
+  copying,
   describePlace,
   printCopied,
   readTables,
@@ -41,8 +42,8 @@ async function migrate(shell: Shell, { to, ...flags }: Flags): Promise<void> {
   refuseStore(target);
   // Brings it to the newest shape, and finds out whether its keys are there.
   await (await openFor(from, shell.patience)).close();
-  const copied = await readTables(from, (source) =>
-    writeTables(target, (empty) => copyTables(source, empty, showCopy(shell))),
+  const copied = await copying(() =>
+    readTables(from, (source) => writeTables(target, (empty) => copyTables(source, empty, showCopy(shell)))),
   );
   await printCopied(shell, copied);
   await verifyPlace(shell, target);

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { PostgresAddress } from '../postgres/address.ts';
-import { openConnection } from '../postgres/connection.ts';
+import { type Connection, openConnection } from '../postgres/connection.ts';
 import { translateError } from '../postgres/errors.ts';
 import { lockStarts, openPostgresStore, WORKING } from '../postgres/postgres-store.ts';
 import { openSqliteStore } from '../sqlite.ts';
@@ -40,20 +40,25 @@ export async function writeDatabaseTables<Result>(
   run: (tables: TableWriter) => Promise<Result>,
 ): Promise<Result> {
   await (await openPostgresStore(address, WORKING)).close();
-  return inTransaction(address, `begin; ${lockStarts}`, run);
+  return inTransaction(address, `begin; ${lockStarts}`, async (tables, connection) => {
+    const result = await run(tables);
+    // Else the server would not know how to look for anything until it has counted by itself.
+    await connection.query('analyze');
+    return result;
+  });
 }
 
 async function inTransaction<Result>(
   address: PostgresAddress,
   begin: string,
-  run: (tables: TableWriter) => Promise<Result>,
+  run: (tables: TableWriter, connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const connection = await openConnection(address, WORKING).catch((error: unknown) => {
     throw translateError(error);
   });
   try {
     await connection.query(begin);
-    const result = await run(createPostgresTables(connection));
+    const result = await run(createPostgresTables(connection), connection);
     await connection.query('commit');
     return result;
   } catch (error) {

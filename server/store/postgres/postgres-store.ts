@@ -108,7 +108,8 @@ export async function openPostgresStore(
   const pool = createPool(address, limits);
   const db = createDatabase(pool);
   const writeReviews = createReviewWriter(db, pool);
-  const reviews = createGroupCommit<NewReview>(async (group) => void (await writeReviews(group)), {
+  const keepAll = async (group: readonly NewReview[]) => void (await writeReviews(group));
+  const reviews = createGroupCommit(keepAll, {
     isCulprit: belongsToRow,
     most: 64,
   });
@@ -123,7 +124,7 @@ export async function openPostgresStore(
       ),
       ...createSearchQueries(db),
       ...createBulkQueries(db),
-      finishBulkRows: (result, chunk) => writeReviews(chunk, finishChunk(db, result).compile()),
+      finishBulkRows: (result, kept) => writeReviews(kept, finishChunk(db, result).compile()),
       async lookUpCaller(keys) {
         const { connection, release } = await pool.lend();
         try {

@@ -34,6 +34,9 @@ async function makeStore() {
   await store.addTenant(TENANT);
   await store.addTenant({ ...TENANT, id: 'two' });
   for (const days of [100, 10, 1]) await keep(store, `${days}`, days);
+  const job = { id: 'j', tenantId: 'one', clientId: 'c', createdAt: 5, submittedAt: null, rowCount: 0 };
+  await store.addBulkJob(job);
+  await store.addBulkJob({ ...job, id: 'k', tenantId: 'two' });
   await keep(store, '100', 100, 'two');
   await store.close();
   const call = (words: string) => run([...words.split(' '), '--data-dir', dataDir]);
@@ -90,8 +93,15 @@ test('tenant erase wants the id again and a tenant that sends no more, and leave
   expect(canary()).not.toEqual([]);
   expect(await call('tenant erase one --confirm one')).toMatchObject({
     code: 0,
-    stdout: '3 reviews of one were erased, with all that was known of them. Backups still have them.\n',
+    stdout:
+      '3 reviews of one were erased, with all that was known of them and with its bulk jobs. Backups still have them.\n',
   });
+  const store = await openStore(dataDir);
+  expect([await store.listBulkJobs('one', 9), await store.listBulkJobs('two', 9)]).toMatchObject([
+    [],
+    [{ id: 'k' }],
+  ]);
+  await store.close();
   await call('tenant disable two');
   await call('tenant erase two --confirm two');
   const size = statSync(join(dataDir, 'bill-review.sqlite')).size;

@@ -57,6 +57,10 @@ async function fill(dataDir: string, databaseUrl?: string, reviews = 120): Promi
   await addApiKey(world, 'one');
   await addSigningKey(store, () => 5);
   await store.addPackTexts([{ digest: 'd', pack: 'p', version: '1', text: 'é', keptAt: 5 }]);
+  const job = { id: 'j', tenantId: 'one', clientId: 'c', createdAt: 5, submittedAt: null, rowCount: 0 };
+  await store.addBulkJob(job);
+  const rows = { tenantId: 'one', jobId: 'j', firstRow: 1, rowCount: 2, digest: 'd' };
+  await store.addBulkRows({ ...rows, requestBytes: randomBytes(2_000) });
   // One that was erased since, which leaves its link and a record.
   await store.addTenant({ ...TENANT, id: 'two' });
   const erased = makeReview({ tenantId: 'two', linkHash: 'two' });
@@ -149,6 +153,21 @@ describe('a backup of a file', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
     expect(readdirSync(target)).toEqual([]);
   });
+});
+
+test('a store that is damaged gives no backup, and says so', async () => {
+  const dataDir = newFolder();
+  await fill(dataDir, undefined, 20);
+  const bytes = readFileSync(storeOf(dataDir));
+  bytes.fill(0xff, bytes.length / 2);
+  writeFileSync(storeOf(dataDir), bytes);
+  const target = newFolder();
+  const { code, stderr } = await run(['store', 'backup', join(target, 'backup'), '--data-dir', dataDir]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^It was broken off, and nothing was kept of it\. The file is damaged\./),
+  ]);
+  expect(readdirSync(target)).toEqual([]);
 });
 
 test('rows that did not arrive, or not as they were sent, are found, and nothing is kept', async () => {

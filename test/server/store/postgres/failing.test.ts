@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePostgresUrl } from '../../../../server/store/postgres/address.ts';
 import { openConnection } from '../../../../server/store/postgres/connection.ts';
 import { openPostgresStore, SERVING, WORKING } from '../../../../server/store/postgres/postgres-store.ts';
+import { CHAIN_LOCK } from '../../../../server/store/postgres/reviews.ts';
 import type { Store } from '../../../../server/store/store.ts';
 import { POSTGRES, startPostgres } from '../../../helpers/postgres.ts';
 import { BILL } from '../../fake-engine.ts';
@@ -179,6 +180,26 @@ describe.skipIf(POSTGRES === null)('on PostgreSQL', async () => {
     await pause(250);
     await store.checkHealth();
     await store.addReview(makeReview());
+    await admin.close();
+    await store.close();
+  });
+
+  test('another program that holds the chain holds up no reader, and no writer for long', async () => {
+    const { store, url } = await open();
+    await store.addTenant(TENANT);
+    const admin = await openConnection(parsePostgresUrl(url), WORKING);
+    await admin.query(`begin; select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+    const start = performance.now();
+    const writes = [1, 2].map((number) =>
+      store.addReview(makeReview({ qrCodeId: `${number}`, linkHash: `${number}` })),
+    );
+    expect(await store.findTenant('one')).toEqual(TENANT);
+    await store.checkHealth();
+    for (const write of writes) await expect(write).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(performance.now() - start).toBeLessThan(IN_TIME);
+    await admin.query('rollback');
+    await store.addReview(makeReview());
+    expect(await store.listChain(0, 9)).toHaveLength(1);
     await admin.close();
     await store.close();
   });
