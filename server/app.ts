@@ -18,6 +18,8 @@ import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
 import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { createGather } from './gather.ts';
+import { createPageMaker } from './make-page.ts';
 import { createMetrics } from './metrics.ts';
 import { createReviewIds } from './review-id.ts';
 import { addEndpoint, type Door } from './routes/endpoint.ts';
@@ -63,6 +65,7 @@ export function createApp(parts: Dependencies): App {
     turns,
     repeats: new Map(),
     work: createWork(parts, parts.workers, turns, largeTurns),
+    gather: createGather(turns),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
   if (parts.config.externalIssuer === null) {
@@ -75,7 +78,7 @@ export function createApp(parts: Dependencies): App {
     metrics.watch(parts.store, [turns, largeTurns]);
     addMetrics(app, metrics, parts.config.metricsToken);
   }
-  const sendReport = createReportSender();
+  const sendReport = createReportSender(createPageMaker(service.work));
   addReport(app, parts, sendReport);
   const contract = rememberContract(parts);
   addOpenApi(app, contract);

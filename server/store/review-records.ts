@@ -44,14 +44,14 @@ export interface ReviewRecord {
   /** The request as received. */
   readonly requestBytes: Uint8Array;
   readonly requestEncoding: 'identity' | 'gzip';
-  /** The response as sent: gzip. */
+  /** The response as sent: gzip or zstd. */
   readonly resultBytes: Uint8Array;
   /** JSON text: the packs and tables that took part, each with its digest. */
   readonly packs: string;
   readonly tables: string;
   readonly inputDigest: string;
   readonly resultDigest: string;
-  /** Null in reviews kept before there was one. */
+  /** Of its page; of one that was not made, what would have made it. Null in reviews kept before there was one. */
   readonly reportDigest: string | null;
   /** `digestBytes` of what it was kept with; null in reviews kept before there was one. */
   readonly bytesDigest: string | null;

@@ -108,8 +108,7 @@ export async function openPostgresStore(
   const pool = createPool(address, limits);
   const db = createDatabase(pool);
   const writeReviews = createReviewWriter(db, pool);
-  const keepAll = async (group: readonly NewReview[]) => void (await writeReviews(group));
-  const reviews = createGroupCommit(keepAll, {
+  const reviews = createGroupCommit<NewReview>(async (group) => void (await writeReviews(group)), {
     isCulprit: belongsToRow,
     most: 64,
   });
@@ -124,7 +123,7 @@ export async function openPostgresStore(
       ),
       ...createSearchQueries(db),
       ...createBulkQueries(db),
-      finishBulkRows: (result, kept) => writeReviews(kept, finishChunk(db, result).compile()),
+      finishBulkRows: (result, chunk) => writeReviews(chunk, finishChunk(db, result).compile()),
       async lookUpCaller(keys) {
         const { connection, release } = await pool.lend();
         try {

@@ -10,9 +10,6 @@ import type { Pool } from './pool.ts';
 /** Who holds it writes to the chain. The number is ours alone within the database. */
 export const CHAIN_LOCK = 7_362_001;
 
-/** A statement that changes a row, or finds that there is none to change. */
-export type Mark = Pick<CompiledQuery, 'sql' | 'parameters'>;
-
 /** The chain digests what comes back, not what PostgreSQL cannot hold. */
 const clean = (review: ReviewRecord): ReviewRecord => ({
   ...review,
@@ -21,17 +18,16 @@ const clean = (review: ReviewRecord): ReviewRecord => ({
   tables: cleanText(review.tables),
 });
 
-/** Writes all of them in one transaction, or none: also when `mark`, which goes before them, finds no row. */
-export function createReviewWriter(
-  db: Kysely<Database>,
-  pool: Pool,
-): (reviews: readonly NewReview[], mark?: Mark) => Promise<boolean> {
+/** Writes all of them in one transaction, or none: also when `mark`, run before them within it, changes no row. */
+export type WriteReviews = (reviews: readonly NewReview[], mark?: CompiledQuery) => Promise<boolean>;
+
+export function createReviewWriter(db: Kysely<Database>, pool: Pool): WriteReviews {
   const { findHead, keep } = createReviewStatements(db);
 
   async function write(
     connection: Connection,
     reviews: readonly NewReview[],
-    mark: Mark | null,
+    mark: CompiledQuery | undefined,
   ): Promise<boolean> {
     // One after the other is sent without waiting; the last link is read when nobody else writes one.
     const [, , found] = await all([
@@ -58,7 +54,7 @@ export function createReviewWriter(
   return async (reviews, mark) => {
     const { connection, release } = await pool.lend();
     try {
-      return await write(connection, reviews, mark ?? null);
+      return await write(connection, reviews, mark);
     } catch (error) {
       if (!connection.isLost()) await connection.query('rollback').catch(() => connection.destroy());
       throw error;
