@@ -3,19 +3,15 @@
  * reviewed here; where more come, threads are started and take them by the bunch.
  */
 import type { Readable } from 'node:stream';
-import type { RuleFolders } from '../open-rules.ts';
 import { type InputLine, readLines } from './read-lines.ts';
-import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
-import { createReviewThreads, type ReviewThreads } from './review-threads.ts';
+import { type Bunch, reviewLine } from './review-bunch.ts';
+import { createReviewThreads, type ReviewThreads, type ThreadOptions } from './review-threads.ts';
 import { type Shell, writeOut } from './shell.ts';
 
-export interface LinesOptions {
-  readonly review: ReviewOptions;
-  readonly folders: RuleFolders;
+/** `threads` 1: all is done on this one. */
+export interface LinesOptions extends ThreadOptions {
   /** Bytes of a line. */
   readonly most: number;
-  /** 1: all is done on this one. */
-  readonly threads: number;
 }
 
 /** Bills that threads are not started for: it takes them longer to start than this one to be done. */
@@ -23,21 +19,6 @@ const FIRST = 500;
 
 /** A bunch: what is waited for and held at once. */
 const BUNCH = { bills: 32, characters: 65_536 };
-
-/** Reviewed bills, in order. */
-export interface Bunch {
-  /** Lines of JSON. */
-  readonly text: string | Uint8Array;
-  readonly done: number;
-  readonly failed: number;
-}
-
-export function reviewLine({ number, text, problem }: InputLine, options: ReviewOptions): TextOutcome {
-  const requestId = `line-${number}`;
-  return text === null
-    ? refuse(requestId, 'line_unreadable', problem!, [])
-    : reviewText(text, requestId, options);
-}
 
 /** Returns how many lines gave no price. */
 export async function reviewLines(shell: Shell, input: Readable, options: LinesOptions): Promise<number> {

@@ -4,8 +4,14 @@ import { Tinypool } from 'tinypool';
 import { takeFingerprint } from '../answers/fingerprint.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import type { InputLine } from './read-lines.ts';
-import { type Bunch, type LinesOptions, reviewLine } from './review-lines.ts';
+import { type Bunch, reviewBunch } from './review-bunch.ts';
 import type { ReviewOptions } from './review-text.ts';
+
+export interface ThreadOptions {
+  readonly review: ReviewOptions;
+  readonly folders: RuleFolders;
+  readonly threads: number;
+}
 
 /** What a thread is sent. */
 export interface BunchTask {
@@ -25,20 +31,8 @@ export interface ReviewThreads {
 /** MiB of a thread, for a bill of a thousand lines and more. */
 const MEMORY = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 1024 };
 
-/** The reviews of some lines, one a line. */
-export function reviewBunch(lines: readonly InputLine[], options: ReviewOptions): Bunch {
-  let failed = 0;
-  let text = '';
-  for (const line of lines) {
-    const { ok, json } = reviewLine(line, options);
-    text += `${json}\n`;
-    if (!ok) failed += 1;
-  }
-  return { text: new TextEncoder().encode(text), done: lines.length, failed };
-}
-
 /** They start with the first bunch. */
-export function createReviewThreads({ review, folders, threads }: LinesOptions): ReviewThreads {
+export function createReviewThreads({ review, folders, threads }: ThreadOptions): ReviewThreads {
   const { assembly, tenant, html, reviewedAt } = review;
   const order = {
     folders,

@@ -4,8 +4,8 @@ import { type Assembly, assemble } from '../assembly.ts';
 import { keepBillsYoung } from '../collector.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import { systemClock } from '../world.ts';
-import type { Bunch } from './review-lines.ts';
-import { type BunchTask, reviewBunch } from './review-threads.ts';
+import { type Bunch, reviewBunch } from './review-bunch.ts';
+import type { BunchTask } from './review-threads.ts';
 
 keepBillsYoung();
 /** Read once, with the first bunch. */
