@@ -1,4 +1,4 @@
-/** Reviews some lines of a stream, wherever that is done. */
+/** A bunch of lines of a stream of bills, and what they come to. */
 import type { InputLine } from '../read-lines.ts';
 import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
 

@@ -5,10 +5,11 @@
 import type { Readable } from 'node:stream';
 import { type InputLine, readLines } from '../read-lines.ts';
 import { type Bunch, reviewLine } from './review-bunch.ts';
-import { createReviewThreads, type ReviewThreads, type ThreadsOptions } from './review-threads.ts';
+import { createReviewThreads, type ReviewThreads, type ThreadOptions } from './review-threads.ts';
 import { type Shell, writeOut } from './shell.ts';
 
-export interface LinesOptions extends ThreadsOptions {
+/** `threads` 1: all is done on this one. */
+export interface LinesOptions extends ThreadOptions {
   /** Bytes of a line. */
   readonly most: number;
 }

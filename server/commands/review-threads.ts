@@ -7,10 +7,9 @@ import type { InputLine } from '../read-lines.ts';
 import { type Bunch, reviewBunch } from './review-bunch.ts';
 import type { ReviewOptions } from './review-text.ts';
 
-export interface ThreadsOptions {
+export interface ThreadOptions {
   readonly review: ReviewOptions;
   readonly folders: RuleFolders;
-  /** 1: all is done on this one. */
   readonly threads: number;
 }
 
@@ -33,7 +32,7 @@ export interface ReviewThreads {
 const MEMORY = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 1024 };
 
 /** They start with the first bunch. */
-export function createReviewThreads({ review, folders, threads }: ThreadsOptions): ReviewThreads {
+export function createReviewThreads({ review, folders, threads }: ThreadOptions): ReviewThreads {
   const { assembly, tenant, html, reviewedAt } = review;
   const order = {
     folders,
