@@ -31,6 +31,8 @@ export interface Shell {
   readonly openLog: () => LogStream;
   /** How a service is reached; absent: over the network. */
   readonly fetch?: typeof fetch;
+  /** Has the function called whenever the process is asked to read rules and tables anew; absent: it never is. */
+  onReload?(reload: () => void): void;
   /** Resolves when the process is asked to stop. */
   waitForStop(): Promise<void>;
 }
