@@ -21,6 +21,7 @@ export function addJobsWork(jobs: Command, shell: Shell): void {
     )
     .option('--data-dir <folder>', 'folder of the store and of imported tables')
     .option('--rules-dir <folder>', 'folder of the rule packs')
+    .option('--config <file>', 'file of settings (YAML), instead of CONFIG_FILE')
     .action((flags: WorkFlags) => work(shell, flags));
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { openBulk } from '../bulk/open-bulk.ts';
 import type { Bulk } from '../bulk/run-bulk.ts';
-import { type Config, type Flags, renderSettings } from '../config.ts';
+import { type Config, type Flags, listInForce } from '../config.ts';
+import { renderSettings } from '../config-settings.ts';
 import { LOOPBACK } from '../config-values.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
@@ -16,7 +17,7 @@ import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
 import { openStore } from './open-store.ts';
 import { describeMissingPacks } from './payers.ts';
-import { readConfig, type Shell, writeOut } from './shell.ts';
+import { printTable, readConfig, type Shell, writeOut } from './shell.ts';
 
 /** Requests under way get this long to finish. Milliseconds. */
 const PATIENCE = 15_000;
@@ -32,8 +33,26 @@ export function addServe(program: Command, shell: Shell): void {
     .option('--public-url <url>', 'where callers reach the service')
     .option('--data-dir <folder>', 'folder of the store and of imported tables')
     .option('--rules-dir <folder>', 'folder of the rule packs')
-    .addHelpText('after', `\nEnvironment (variable, default, meaning):\n${renderSettings()}`)
-    .action((flags: Flags) => serve(shell, flags));
+    .option(
+      '--config <file>',
+      'file of settings (YAML), instead of CONFIG_FILE; environment and options win over it',
+    )
+    .option('--check-config', 'print the settings in force and where each was given, and end')
+    .addHelpText(
+      'after',
+      `\nEnvironment, or names in the file of settings (variable, default, meaning):\n${renderSettings()}`,
+    )
+    .action((flags: ServeFlags) => (flags.checkConfig ? checkConfig(shell, flags) : serve(shell, flags)));
+}
+
+interface ServeFlags extends Flags {
+  readonly checkConfig?: true;
+}
+
+async function checkConfig(shell: Shell, flags: Flags): Promise<void> {
+  readConfig(shell, flags);
+  const rows = listInForce(flags, shell.environment, shell.configFile);
+  await printTable(shell, ['setting', 'value', 'given'], rows);
 }
 
 async function serve(shell: Shell, flags: Flags): Promise<void> {
