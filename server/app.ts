@@ -4,7 +4,7 @@ import { createWork } from './answers/do-work.ts';
 import { MOST_BYTES } from './bulk/accept-rows.ts';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
-import type { App, Dependencies } from './dependencies.ts';
+import type { App, Book, Dependencies, Surroundings } from './dependencies.ts';
 import { authenticate, createIdentifier, type IdentifyCaller } from './door/authenticate.ts';
 import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
@@ -32,6 +32,7 @@ import { addOpenApi, rememberContract } from './routes/openapi.ts';
 import { addReport, createReportSender } from './routes/report.ts';
 import { addToken } from './routes/token.ts';
 import { addSite } from './site/add-site.ts';
+import { createTryCount } from './site/try/add-try.ts';
 
 /** Received and inflated bytes that pass without holding one of the few slots. */
 const SMALL_RECEIVED = 262_144;
@@ -43,55 +44,65 @@ const PATIENCE_MILLISECONDS = 5_000;
 const DRAIN_MILLISECONDS = 5_000;
 
 /** The whole service; `app.request()` runs it without a network. */
-export function createApp(parts: Dependencies): App {
-  const app = new Hono<DoorEnvironment>({ strict: true });
+export const createApp = (parts: Dependencies): App => createAppMaker(parts)(parts);
+
+/**
+ * Makes applications that differ in what bills are answered with, and share the rest: limits, queues, caches and numbers
+ * outlive a book of rules. A request stays with the application that it began with, and so with one book.
+ */
+export function createAppMaker(parts: Surroundings): (book: Book) => App {
+  const { config, clock } = parts;
   const metrics =
-    parts.config.metricsToken === '' ? null : createMetrics({ ofProcess: parts.ownsProcess ?? false });
-  app.use(
-    identifyRequest(parts.random),
-    logRequests(parts.logger, metrics),
-    drainUnread(limitDraining(parts.config)),
-  );
-  handleErrors(app, parts.logger);
+    config.metricsToken === '' ? null : createMetrics({ ofProcess: parts.ownsProcess ?? false });
   const tokens = createTokenParts(parts);
-  const identify = createIdentifier(parts.store, createTokenVerifier(tokens), parts.clock);
+  const identify = createIdentifier(parts.store, createTokenVerifier(tokens), clock);
   const count = createCount(parts);
   const door = createDoor(parts, identify, count);
   const makeTurns = () => createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 });
   const [turns, largeTurns] = [makeTurns(), makeTurns()];
-  const service = {
-    ...parts,
+  const ofService = {
     nextReviewId: createReviewIds(parts.store),
     turns,
     repeats: new Map(),
-    work: createWork(parts, parts.workers, turns, largeTurns),
     gather: createGather(turns),
   };
-  const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
-  if (parts.config.externalIssuer === null) {
-    addToken(app, tokens, tokenLimits);
-    addJwks(app, parts);
-    addMetadata(app, parts);
-  }
-  addHealth(app, parts);
-  if (metrics) {
-    metrics.watch(parts.store, [turns, largeTurns]);
-    addMetrics(app, metrics, parts.config.metricsToken);
-  }
-  const sendReport = createReportSender(createPageMaker(service.work));
-  addReport(app, parts, sendReport);
+  const tokenLimits = createTokenLimits(config.tokenLimit, clock);
+  metrics?.watch(parts.store, [turns, largeTurns], parts.reloads);
+  const sendWith = createReportSender();
   const contract = rememberContract(parts);
-  addOpenApi(app, contract);
-  addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits, contract });
-  for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
-  addJobs(app, door, service, () => parts.wakeBulk?.());
-  return app;
+  const takeTry = createTryCount(config.tryLimit, clock);
+  const ofSite = { identify, count, tokens, tokenLimits, contract, takeTry };
+  return (book) => {
+    const whole = { ...parts, ...book };
+    const app = new Hono<DoorEnvironment>({ strict: true });
+    app.use(
+      identifyRequest(parts.random),
+      logRequests(parts.logger, metrics),
+      drainUnread(limitDraining(config)),
+    );
+    handleErrors(app, parts.logger);
+    const service = { ...whole, ...ofService, work: createWork(whole, book.workers, turns, largeTurns) };
+    const sendReport = sendWith(createPageMaker(service.work));
+    if (config.externalIssuer === null) {
+      addToken(app, tokens, tokenLimits);
+      addJwks(app, whole);
+      addMetadata(app, whole);
+    }
+    addHealth(app, whole);
+    if (metrics) addMetrics(app, metrics, config.metricsToken);
+    addReport(app, whole, sendReport);
+    addOpenApi(app, contract);
+    addSite(app, { ...service, ...ofSite, sendReport });
+    for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
+    addJobs(app, door, service, () => parts.wakeBulk?.());
+    return app;
+  };
 }
 
 /** More than the largest body, so that whoever sends a little too much learns that, too. */
 const limitDraining = (config: Config) => ({ bytes: 2 * config.bodyLimit, milliseconds: DRAIN_MILLISECONDS });
 
-function createTokenParts(parts: Dependencies): TokenParts {
+function createTokenParts(parts: Surroundings): TokenParts {
   return {
     store: parts.store,
     clock: parts.clock,
@@ -105,12 +116,12 @@ function createTokenParts(parts: Dependencies): TokenParts {
 }
 
 /** Pages and API count the same requests of a client. Nothing is counted where no limit is configured. */
-function createCount({ config, clock }: Dependencies): CountRequest {
+function createCount({ config, clock }: Surroundings): CountRequest {
   const limit = { perSecond: config.rateLimit, burst: Math.max(1, config.rateLimit) };
   return config.rateLimit > 0 ? createRequestCount(limit, clock) : () => {};
 }
 
-function createDoor(parts: Dependencies, identify: IdentifyCaller, count: CountRequest): Door {
+function createDoor(parts: Surroundings, identify: IdentifyCaller, count: CountRequest): Door {
   const { config } = parts;
   const makeSlots = (slots: number) =>
     createSlots({

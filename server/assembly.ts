@@ -29,9 +29,16 @@ export interface Assembly {
   readonly payers: readonly string[];
 }
 
-/** Opens rules and tables; throws a StartProblem that lists every mistake. */
-export async function assemble(folders: RuleFolders): Promise<Assembly> {
-  const { ruleBook, tables, files, problems } = openRules(folders, 'serve');
+/**
+ * Opens rules and tables; throws a StartProblem that lists every mistake.
+ *
+ * @param purpose `checked` where another thread has proven the same book, which takes longest
+ */
+export async function assemble(
+  folders: RuleFolders,
+  purpose: 'serve' | 'checked' = 'serve',
+): Promise<Assembly> {
+  const { ruleBook, tables, files, problems } = openRules(folders, purpose);
   if (!ruleBook) throw new StartProblem(renderProblems(problems, folders.rulesDir));
   return assembleBook({ ruleBook, tables, files }, folders);
 }

@@ -1,278 +1,98 @@
 /**
- * Every setting of the service: its environment variable, its default and what it means, in one table.
- *
- * A command line flag wins over the environment, the environment over the default; a blank one counts as not given,
- * as an unset variable of a script is. All mistakes are reported at once. `renderSettings` prints the table, so the
- * documentation cannot drift from the code.
+ * Reads the settings of the service. A command line flag wins over the environment, the environment over the file of
+ * settings, that over the default; a blank one counts as not given, as an unset variable of a script is. All mistakes are
+ * reported at once.
  */
-import { baseUrl, bearerToken, isKeySetAddress, oneOf, text, wholeNumber } from './config-values.ts';
+import type { ConfigFile } from './config-file.ts';
+import { EXTERNAL, LISTED, SETTINGS, type Setting } from './config-settings.ts';
+import type { Config } from './config-type.ts';
+import { isKeySetAddress } from './config-values.ts';
 import type { ExternalIssuer } from './credentials/tokens.ts';
-import { type PostgresAddress, parsePostgresUrl } from './store/postgres/address.ts';
 
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  /** Where callers reach the service; null: `http://<host>:<port>` as bound. No slash at the end. */
-  readonly publicUrl: string | null;
-  readonly dataDir: string;
-  /** The PostgreSQL database of the store; null: it is a file in `dataDir`. */
-  readonly databaseUrl: PostgresAddress | null;
-  readonly rulesDir: string;
-  /** File of the keys that seal the store; blank: beside it. */
-  readonly storeKeyFile: string;
-  /** Bytes. */
-  readonly bodyLimit: number;
-  readonly inflatedLimit: number;
-  /** Bodies over 256 KiB received at once. */
-  readonly largeBodies: number;
-  /** Days a report link works; 0: for ever. */
-  readonly linkDays: number;
-  /** Hours that an idempotency key is kept. */
-  readonly keyHours: number;
-  /** Lines of a bill times lines of its prior bills. */
-  readonly historyLimit: number;
-  /** Threads that review the rows of bulk jobs; 0: none here. */
-  readonly bulkWorkers: number;
-  /** Days after which a bulk job is removed. */
-  readonly jobDays: number;
-  /** Requests a second per client; 0: no limit. */
-  readonly rateLimit: number;
-  /** Between the signal to stop and the first connection that is not taken. */
-  readonly drainSeconds: number;
-  /** Token requests a second per address; 0: no limit, nor of wrong secrets. */
-  readonly tokenLimit: number;
-  /** Reviews a second per address on the page to try a bill; 0: only with a token. */
-  readonly tryLimit: number;
-  readonly logLevel: string;
-  /** What a monitoring system sends to read /metrics; blank: it is not there. */
-  readonly metricsToken: string;
-  /** Null: tokens come from our own token endpoint. */
-  readonly externalIssuer: ExternalIssuer | null;
-}
-
-const databaseUrl = (value: string) => (value === '' ? null : parsePostgresUrl(value));
-
-interface Setting<Value> {
-  readonly variable: string;
-  readonly fallback: string;
-  readonly meaning: string;
-  /** Never printed. */
-  readonly isSecret?: boolean;
-  parse(text: string): Value;
-}
-
-const MEBIBYTE = 1_048_576;
-
-const SETTINGS = {
-  host: { variable: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on', parse: text },
-  port: {
-    variable: 'PORT',
-    fallback: '8080',
-    meaning: 'port to listen on; 0 picks a free one',
-    parse: wholeNumber(0, 65_535),
-  },
-  publicUrl: {
-    variable: 'PUBLIC_URL',
-    fallback: '',
-    meaning: 'where callers reach the service (links, token issuer); a path is one that a proxy takes off',
-    parse: baseUrl,
-  },
-  dataDir: {
-    variable: 'DATA_DIR',
-    fallback: './data',
-    meaning: 'folder of the store and of imported tables',
-    parse: text,
-  },
-  databaseUrl: {
-    variable: 'DATABASE_URL',
-    fallback: '',
-    meaning:
-      'PostgreSQL database of the store: postgres://user:password@host:port/name; with ?sslmode=require|disable it shows no certificate, or speaks in clear; blank: a file in DATA_DIR',
-    parse: databaseUrl,
-    isSecret: true,
-  },
-  rulesDir: {
-    variable: 'RULES_DIR',
-    fallback: '',
-    meaning: 'folder of the rule packs; blank: the ones shipped',
-    parse: text,
-  },
-  storeKeyFile: {
-    variable: 'STORE_KEY_FILE',
-    fallback: '',
-    meaning:
-      'file of the keys that seal bills and private keys in the store; blank: bill-review.keys beside it',
-    parse: text,
-  },
-  bodyLimit: {
-    variable: 'BODY_LIMIT',
-    fallback: '10000000',
-    meaning: 'most bytes of a body as received',
-    parse: wholeNumber(1024, 64 * MEBIBYTE),
-  },
-  inflatedLimit: {
-    variable: 'INFLATED_LIMIT',
-    fallback: String(32 * MEBIBYTE),
-    meaning: 'most bytes of a body decompressed',
-    parse: wholeNumber(1024, 256 * MEBIBYTE),
-  },
-  largeBodies: {
-    variable: 'LARGE_BODIES',
-    fallback: '2',
-    meaning: 'large bodies received at once; one tenant gets half, rounded up',
-    parse: wholeNumber(1, 64),
-  },
-  linkDays: {
-    variable: 'LINK_DAYS',
-    fallback: '2555',
-    meaning: 'days a report link works; 0: for ever',
-    parse: wholeNumber(0, 36_500),
-  },
-  keyHours: {
-    variable: 'IDEMPOTENCY_HOURS',
-    fallback: '24',
-    meaning: 'hours in which a review that is sent again with its Idempotency-Key is the same review',
-    parse: wholeNumber(1, 8_760),
-  },
-  historyLimit: {
-    variable: 'HISTORY_LIMIT',
-    fallback: '16000000',
-    meaning: 'most lines of a bill times lines of its prior bills',
-    parse: wholeNumber(0, 1_000_000_000),
-  },
-  bulkWorkers: {
-    variable: 'BULK_WORKERS',
-    fallback: '1',
-    meaning: 'threads that review the rows of bulk jobs; 0: none, `jobs work` does it elsewhere',
-    parse: wholeNumber(0, 256),
-  },
-  jobDays: {
-    variable: 'JOB_DAYS',
-    fallback: '7',
-    meaning: 'days after which a bulk job is removed with its results; reviews that are kept stay',
-    parse: wholeNumber(1, 365),
-  },
-  rateLimit: {
-    variable: 'RATE_LIMIT',
-    fallback: '100',
-    meaning: 'requests a second per client; 0: no limit',
-    parse: wholeNumber(0, 100_000),
-  },
-  drainSeconds: {
-    variable: 'DRAIN_SECONDS',
-    fallback: '1',
-    meaning:
-      'seconds that a service told to stop takes connections, its health being 503: time for a load balancer',
-    parse: wholeNumber(0, 300),
-  },
-  tokenLimit: {
-    variable: 'TOKEN_RATE_LIMIT',
-    fallback: '10',
-    meaning: 'token requests a second per address; 0: no limit, nor of wrong secrets',
-    parse: wholeNumber(0, 100_000),
-  },
-  tryLimit: {
-    variable: 'TRY_RATE_LIMIT',
-    fallback: '2',
-    meaning: 'reviews a second per address that the page /try makes for anybody; 0: none without a token',
-    parse: wholeNumber(0, 100_000),
-  },
-  logLevel: {
-    variable: 'LOG_LEVEL',
-    fallback: 'info',
-    meaning: 'how much is logged',
-    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-  },
-  metricsToken: {
-    variable: 'METRICS_TOKEN',
-    fallback: '',
-    meaning: 'bearer token with which /metrics is read (Prometheus); blank: there is no /metrics',
-    parse: bearerToken,
-    isSecret: true,
-  },
-} satisfies { [Name in Exclude<keyof Config, 'externalIssuer'>]: Setting<Config[Name]> };
-
-const EXTERNAL = {
-  issuer: {
-    variable: 'EXTERNAL_ISSUER',
-    fallback: '',
-    meaning: 'issuer of access tokens, when not this service',
-  },
-  jwksUri: { variable: 'EXTERNAL_JWKS_URI', fallback: '', meaning: 'its key set (https)' },
-  audience: { variable: 'EXTERNAL_AUDIENCE', fallback: '', meaning: 'audience its tokens must name' },
-  clientClaim: {
-    variable: 'EXTERNAL_CLIENT_CLAIM',
-    fallback: 'client_id',
-    meaning: 'claim that holds the client',
-  },
-  tenantClaim: {
-    variable: 'EXTERNAL_TENANT_CLAIM',
-    fallback: 'tenant',
-    meaning: 'claim that holds the tenant id',
-  },
-  scopeClaim: { variable: 'EXTERNAL_SCOPE_CLAIM', fallback: 'scope', meaning: 'claim that holds the scopes' },
-  tokenType: {
-    variable: 'EXTERNAL_TOKEN_TYPE',
-    fallback: 'at+jwt',
-    meaning: 'typ that its access tokens must have (RFC 9068); any: not looked at',
-  },
-} as const;
-
+export type { Config };
 export type Flags = Partial<Record<keyof typeof SETTINGS, string>>;
 export type ParsedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The first of several texts that is not blank. */
-function pick(...given: (string | undefined)[]): string {
-  return given.find((one) => one !== undefined && one.trim() !== '') ?? '';
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where settings are given, the first one winning. */
+interface Sources {
+  readonly flags: Flags;
+  readonly environment: Environment;
+  readonly file: ConfigFile | undefined;
 }
 
-/** Reads flags and environment; never throws. */
-export function parseConfig(
-  flags: Flags,
-  environment: Readonly<Record<string, string | undefined>>,
-): ParsedConfig {
-  const problems: string[] = [];
+/** What a setting is, and where that was said: `file:line:column`, or one of three words. */
+interface Given {
+  readonly text: string;
+  readonly from: string;
+  /** What a message about it begins with. */
+  readonly place: string;
+}
+
+/** The first source in which the setting is not blank. */
+function pick(
+  { variable, fallback }: Pick<Setting<unknown>, 'variable' | 'fallback'>,
+  sources: Sources,
+): Given {
+  const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+  const flag = Object.entries(SETTINGS).find(([, setting]) => setting.variable === variable)?.[0];
+  const ofFlag = sources.flags[flag as keyof Flags];
+  if (isGiven(ofFlag)) return { text: ofFlag, from: 'command line', place: '' };
+  const ofEnvironment = sources.environment[variable];
+  if (isGiven(ofEnvironment)) return { text: ofEnvironment, from: 'environment', place: '' };
+  const ofFile = sources.file?.values.get(variable);
+  if (isGiven(ofFile?.text)) return { text: ofFile.text, from: ofFile.place, place: `${ofFile.place} ` };
+  return { text: fallback, from: 'default', place: '' };
+}
+
+/** Reads flags, environment and file; never throws. */
+export function parseConfig(flags: Flags, environment: Environment, file?: ConfigFile): ParsedConfig {
+  const sources = { flags, environment, file };
+  const problems: string[] = [...(file?.problems ?? [])];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(SETTINGS)) {
-    const given = pick(flags[name as keyof Flags], environment[setting.variable], setting.fallback);
+    const given = pick(setting, sources);
     try {
-      values[name] = setting.parse(given);
+      values[name] = setting.parse(given.text);
     } catch (error) {
-      const shown = 'isSecret' in setting ? 'what was given' : `"${given}"`;
-      problems.push(`${setting.variable} ${(error as Error).message}, not ${shown}.`);
+      const shown = 'isSecret' in setting ? 'what was given' : `"${given.text}"`;
+      problems.push(`${given.place}${setting.variable} ${(error as Error).message}, not ${shown}.`);
     }
   }
-  values['externalIssuer'] = parseExternal(environment, problems);
+  values['externalIssuer'] = parseExternal(sources, problems);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: values as unknown as Config };
 }
 
-function parseExternal(
-  environment: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): ExternalIssuer | null {
-  const read = (name: keyof typeof EXTERNAL) =>
-    pick(environment[EXTERNAL[name].variable], EXTERNAL[name].fallback);
+function parseExternal(sources: Sources, problems: string[]): ExternalIssuer | null {
+  const find = (name: keyof typeof EXTERNAL) => pick(EXTERNAL[name], sources);
+  const read = (name: keyof typeof EXTERNAL) => find(name).text;
   const needed = ['issuer', 'jwksUri', 'audience'] as const;
   const given = needed.filter((name) => read(name) !== '');
   if (given.length === 0) {
-    for (const { variable } of Object.values(EXTERNAL))
-      if (pick(environment[variable]) !== '')
-        problems.push(`${variable} means nothing without EXTERNAL_ISSUER. Set that, or leave this out.`);
+    for (const setting of Object.values(EXTERNAL)) {
+      const { from, place } = pick(setting, sources);
+      if (from !== 'default')
+        problems.push(
+          `${place}${setting.variable} means nothing without EXTERNAL_ISSUER. Set that, or leave this out.`,
+        );
+    }
     return null;
   }
   for (const name of needed) {
     if (read(name) === '')
       problems.push(`${EXTERNAL[name].variable} is missing: an external issuer needs all three.`);
   }
-  if (read('jwksUri') !== '' && !isKeySetAddress(read('jwksUri')))
+  const { text: jwksUri, place } = find('jwksUri');
+  if (jwksUri !== '' && !isKeySetAddress(jwksUri))
     problems.push(
-      `EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "${read('jwksUri')}".`,
+      `${place}EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "${jwksUri}".`,
     );
   return {
     issuer: read('issuer'),
-    jwksUri: read('jwksUri'),
+    jwksUri,
     audience: read('audience'),
     clientClaim: read('clientClaim'),
     tenantClaim: read('tenantClaim'),
@@ -281,12 +101,11 @@ function parseExternal(
   };
 }
 
-/** The settings as a table for people: variable, default, meaning. */
-export function renderSettings(): string {
-  return [...Object.values(SETTINGS), ...Object.values(EXTERNAL)]
-    .map(
-      ({ variable, fallback, meaning }) =>
-        `  ${variable.padEnd(24)}${(fallback || '-').padEnd(12)}${meaning}`,
-    )
-    .join('\n');
+/** The settings in force, each as variable, value and where it was given; of a secret only whether it is set. */
+export function listInForce(flags: Flags, environment: Environment, file?: ConfigFile): string[][] {
+  return LISTED.map((setting) => {
+    const { text, from } = pick(setting, { flags, environment, file });
+    const shown = setting.isSecret && text !== '' ? 'set' : text;
+    return [setting.variable, shown === '' ? '-' : shown, from];
+  });
 }

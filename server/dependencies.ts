@@ -7,13 +7,21 @@ import type { DoorEnvironment } from './door/environment.ts';
 import type { Turns } from './door/turns.ts';
 import type { Gather } from './gather.ts';
 import type { Logger } from './logger.ts';
+import type { ReloadCount } from './metrics.ts';
 import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
 import type { Clock, Random } from './world.ts';
 
 export type App = Hono<DoorEnvironment>;
 
-export interface Dependencies extends Omit<Assembly, 'payers'> {
+/** What bills are answered with, and the threads that know it, too; read anew it is another. */
+export interface Book extends Omit<Assembly, 'payers'> {
+  /** Threads that answer large bills; absent: they are answered on this one. */
+  readonly workers?: Workers;
+}
+
+/** All that stays while the service runs. */
+export interface Surroundings {
   readonly store: Store;
   readonly config: Config;
   /** Where callers reach the service, without a slash at the end; a function, for it is known once bound. */
@@ -25,13 +33,15 @@ export interface Dependencies extends Omit<Assembly, 'payers'> {
   readonly isStopping?: () => boolean;
   /** True for the application of a whole process, whose memory and CPU are then its own. */
   readonly ownsProcess?: boolean;
-  /** Threads that answer large bills; absent: they are answered on this one. */
-  readonly workers?: Workers;
   /** Says that there may be rows of bulk jobs to review; absent: nobody here reviews any. */
   readonly wakeBulk?: () => void;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
   readonly patience?: number;
+  /** How often rules and tables were read anew; absent: they never are. */
+  readonly reloads?: ReloadCount;
 }
+
+export interface Dependencies extends Surroundings, Book {}
 
 /** What an endpoint answers with. */
 export interface Service extends Dependencies {

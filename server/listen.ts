@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { App } from './dependencies.ts';
 import { judgeHead, refuseUnread, respondUnread, type UnreadParts } from './door/refuse-unread.ts';
 import { describeBug } from './logger.ts';
 
@@ -39,6 +38,14 @@ const CONNECTIONS = {
 /** Milliseconds between looks for connections that have become idle while closing. */
 const SWEEP_EVERY = 50;
 
+/** What answers a request: an application, or what passes it on to one. */
+export interface Answering {
+  fetch(
+    request: Request,
+    bindings: { incoming: IncomingMessage; outgoing: ServerResponse },
+  ): Response | Promise<Response>;
+}
+
 /** What listening needs of the world, and other limits than the service's own. */
 export interface ListenParts extends UnreadParts {
   readonly limits?: Partial<typeof SERVER_OPTIONS & typeof CONNECTIONS>;
@@ -48,10 +55,10 @@ export interface ListenParts extends UnreadParts {
 export async function listen(
   host: string,
   port: number,
-  makeApp: (url: string) => App,
+  makeApp: (url: string) => Answering,
   parts: ListenParts,
 ): Promise<Listening> {
-  let app: App | null = null;
+  let app: Answering | null = null;
   const listener = getRequestListener(
     (request, bindings) => {
       const incoming = bindings.incoming as IncomingMessage;

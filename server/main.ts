@@ -23,7 +23,7 @@ const shell: Shell = {
   environment: process.env,
   clock: systemClock,
   random: systemRandom,
-  assemble: async (folders) => (await import('./assembly.ts')).assemble(folders),
+  assemble: async (folders, purpose) => (await import('./assembly.ts')).assemble(folders, purpose),
   importTables: async (folder, toDir) =>
     (await loadTableReports()).importFolder(folder, toDir, process.stderr),
   writeManifest: async (csv, facts) => (await loadTableReports()).addManifest(csv, facts),
@@ -33,6 +33,7 @@ const shell: Shell = {
     process.on('SIGUSR1', () => {});
     return openLogStream();
   },
+  onReload: (reload) => void process.on('SIGHUP', reload),
   waitForStop: () =>
     new Promise((resolve) => {
       process.once('SIGINT', () => resolve());

@@ -16,10 +16,20 @@ export interface AnsweredRequest {
 export interface Metrics {
   note(request: AnsweredRequest): void;
   /** Where the numbers come from that are asked for at each reading. */
-  watch(store: Pick<Store, 'checkHealth'>, turns: readonly Pick<Turns, 'waiting'>[]): void;
+  watch(
+    store: Pick<Store, 'checkHealth'>,
+    turns: readonly Pick<Turns, 'waiting'>[],
+    reloads: ReloadCount | undefined,
+  ): void;
   /** In Prometheus' text format. */
   read(): Promise<string>;
   readonly contentType: string;
+}
+
+/** How often rules and tables were read anew, and how often they were not taken. */
+export interface ReloadCount {
+  done: number;
+  refused: number;
 }
 
 /** Seconds: from a line of which all is known to a bill of a thousand behind others. */
@@ -55,7 +65,8 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
       seconds.observe({ route }, took);
       if (count > 0) lines.inc({ tenant: tenant ?? '' }, count);
     },
-    watch(store, turns) {
+    watch(store, turns, reloads) {
+      if (reloads) watchReloads(reloads, registers);
       new Gauge({
         name: 'bill_review_waiting_requests',
         help: 'Requests that were received and wait for their turn.',
@@ -80,4 +91,17 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     read: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function watchReloads(reloads: ReloadCount, registers: Registry[]): void {
+  new Counter({
+    name: 'bill_review_reloads_total',
+    help: 'Times that rules and tables were read anew: done, or refused for a mistake in them.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const outcome of ['done', 'refused'] as const) this.inc({ outcome }, reloads[outcome]);
+    },
+  });
 }

@@ -1,10 +1,13 @@
 /** What a service answers with, as one text: two threads with the same one give the same answers. */
 import { createHash } from 'node:crypto';
-import type { Knowledge } from './job.ts';
+import { classifyFile } from '../../engine/index.ts';
+import type { Assembly } from '../assembly.ts';
 
-export function takeFingerprint({ ruleBook, tables }: Pick<Knowledge, 'ruleBook' | 'tables'>): string {
-  const releases = tables.ids.flatMap((id) => tables.releases(id).map(({ digest }) => `${id} ${digest}`));
-  return createHash('sha256')
-    .update([ruleBook.digest, ...releases].join('\n'))
-    .digest('hex');
+/** Of every file but the tests beside the packs: the digest of the book says nothing of buckets and reason codes. */
+export function takeFingerprint({ tables, texts }: Pick<Assembly, 'tables' | 'texts'>): string {
+  const hash = createHash('sha256');
+  const add = (...words: string[]) => hash.update(JSON.stringify(words));
+  for (const { file, text } of texts.files) if (classifyFile(file) !== 'pack-test') add(file, text);
+  for (const id of tables.ids) for (const { digest } of tables.releases(id)) add(id, digest);
+  return hash.digest('hex');
 }

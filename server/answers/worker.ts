@@ -13,10 +13,11 @@ let opened: Promise<{ readonly knowledge: Knowledge; readonly fingerprint: strin
 
 async function open(folders: RuleFolders) {
   try {
-    const knowledge = await assemble(folders);
-    return { knowledge, fingerprint: takeFingerprint(knowledge) };
+    // The service has proven the book, which takes longest; that this is the same one, the fingerprint tells.
+    const { texts, ...knowledge } = await assemble(folders, 'checked');
+    return { knowledge, fingerprint: takeFingerprint({ ...knowledge, texts }) };
   } catch {
-    // They were sound when the service started. Whoever changes them hears of it at the next start.
+    // They were sound when the service read them. Whoever changes them hears of it when it reads them anew.
     return null;
   }
 }

@@ -1,10 +1,11 @@
 /** Threads beside that of the service, for requests that take long and for bulk jobs: each has the rules and tables again. */
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
+import type { Assembly } from '../assembly.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import { takeFingerprint } from './fingerprint.ts';
-import type { Knowledge, Outcome, Task, Workers } from './job.ts';
+import type { Outcome, Task, Workers } from './job.ts';
 
 /** A thread without work is ended, and its memory given back. Milliseconds. */
 const IDLE = 300_000;
@@ -21,7 +22,7 @@ function giveUp(error: { readonly code?: string }): Outcome {
 /** A thread starts when there is work for it; the folders are those that `knowledge` was read from. */
 export function createWorkers(
   folders: RuleFolders,
-  knowledge: Pick<Knowledge, 'ruleBook' | 'tables'>,
+  knowledge: Pick<Assembly, 'tables' | 'texts'>,
   { threads = 1, memory = MEMORY } = {},
 ): Workers {
   let fingerprint: string | undefined;

@@ -1,34 +1,44 @@
 /** Bulk work of a process: threads for the rows, and what a row needs of the service. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answerJob } from '../answers/answer-job.ts';
-import type { Knowledge } from '../answers/job.ts';
+import type { Knowledge, Workers } from '../answers/job.ts';
 import { createWorkers } from '../answers/workers.ts';
+import type { Assembly } from '../assembly.ts';
+import type { Config } from '../config.ts';
 import type { RuleFolders } from '../open-rules.ts';
+import type { Held } from '../reload/hold.ts';
 import { createReviewIds } from '../review-id.ts';
 import { type Bulk, startBulk } from './run-bulk.ts';
 import type { BulkParts } from './run-rows.ts';
 
-/** Begins to review the rows of bulk jobs, each thread a chunk at a time. */
+/** What rows are reviewed by, and the threads that have it, too. */
+export interface BulkBook {
+  readonly knowledge: Knowledge;
+  readonly bulkWorkers: Workers;
+}
+
+export const openBulkBook = (
+  { bulkWorkers }: Pick<Config, 'bulkWorkers'>,
+  folders: RuleFolders,
+  assembly: Assembly,
+): BulkBook => ({
+  knowledge: assembly,
+  bulkWorkers: createWorkers(folders, assembly, { threads: Math.max(1, bulkWorkers) }),
+});
+
+/** Begins to review the rows of bulk jobs, each thread a chunk at a time, each row by the book of its moment. */
 export function openBulk(
   parts: Omit<BulkParts, 'answer' | 'nextReviewId'>,
-  folders: RuleFolders,
-  knowledge: Knowledge,
+  books: Pick<Held<BulkBook>, 'use'>,
 ): Bulk {
-  const threads = parts.config.bulkWorkers;
-  const workers = createWorkers(folders, knowledge, { threads: Math.max(1, threads) });
-  const answer: BulkParts['answer'] = async (job) => {
-    const answered = await workers.answer(job);
-    if (answered) return answered;
-    // A thread that has other rules by now, or too little memory: then here, with the requests of the service in between.
-    await nextTurn();
-    return answerJob(job, knowledge);
-  };
-  const bulk = startBulk({ ...parts, answer, nextReviewId: createReviewIds(parts.store) }, threads);
-  return {
-    ...bulk,
-    async stop() {
-      await bulk.stop();
-      await workers.close();
-    },
-  };
+  const answer: BulkParts['answer'] = (job) =>
+    books.use(async ({ knowledge, bulkWorkers }) => {
+      const answered = await bulkWorkers.answer(job);
+      if (answered) return answered;
+      // A thread that has other rules by now, or too little memory: then here, with the requests of the service in between.
+      await nextTurn();
+      return answerJob(job, knowledge);
+    });
+  const nextReviewId = createReviewIds(parts.store);
+  return startBulk({ ...parts, answer, nextReviewId }, parts.config.bulkWorkers);
 }

@@ -1,7 +1,9 @@
 /** `jobs work`: a process that only reviews rows of bulk jobs. */
 import type { Command } from 'commander';
-import { openBulk } from '../bulk/open-bulk.ts';
+import { openBulk, openBulkBook } from '../bulk/open-bulk.ts';
 import { createLogger } from '../logger.ts';
+import { hold } from '../reload/hold.ts';
+import { createReloader } from '../reload/reload.ts';
 import { withStore } from './open-store.ts';
 import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
@@ -19,6 +21,7 @@ export function addJobsWork(jobs: Command, shell: Shell): void {
     )
     .option('--data-dir <folder>', 'folder of the store and of imported tables')
     .option('--rules-dir <folder>', 'folder of the rule packs')
+    .option('--config <file>', 'file of settings (YAML), instead of CONFIG_FILE')
     .action((flags: WorkFlags) => work(shell, flags));
 }
 
@@ -29,16 +32,28 @@ async function work(shell: Shell, flags: WorkFlags): Promise<void> {
     throw new CommandFailure(
       'PUBLIC_URL is not set: the reports of the rows would have links that lead nowhere.',
     );
-  const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
+  const findFolders = () => ({ rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) });
+  const folders = findFolders();
   const assembly = await shell.assemble(folders);
   await withStore(shell, flags, async (world) => {
     const log = shell.openLog();
     const logger = createLogger(config.logLevel, log);
     const parts = { ...world, config, logger, publicUrl: () => url };
-    const bulk = openBulk(parts, folders, assembly);
+    const books = hold(openBulkBook(config, folders, assembly), (book) => book.bulkWorkers.close());
+    const bulk = openBulk(parts, books);
+    const reloader = createReloader({
+      folders: findFolders,
+      assemble: shell.assemble,
+      logger,
+      count: { done: 0, refused: 0 },
+      take: async (next, from) => books.replace(openBulkBook(config, from, next)),
+    });
+    shell.onReload?.(() => void reloader.reload());
     await writeOut(shell.stdout, `Working with ${config.bulkWorkers} threads.\n`);
     await shell.waitForStop();
+    await reloader.stop();
     await bulk.stop();
+    await books.close();
     await log.flush(500);
   });
 }

@@ -26,7 +26,7 @@ export function describeMissingPacks(tenants: readonly TenantRecord[], payers: r
     .map(
       ({ id, pack }) =>
         `Tenant ${id} names the payer pack payers/${pack}, which the rules do not have: its reviews fail until ` +
-        `rules/payers/${pack}.yaml is there and the service is started again.\n`,
+        `rules/payers/${pack}.yaml is there and the service reads them anew or is started again.\n`,
     )
     .join('');
 }

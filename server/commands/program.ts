@@ -26,12 +26,18 @@ import { addVerifyCommand } from './verify.ts';
 /** 0: done. 1: it ran, and what it was given is not good. 2: it was called wrongly. 70: a bug of ours. */
 export const EXIT = { done: 0, failed: 1, usage: 2, bug: 70 } as const;
 
-function createProgram(shell: Shell): Command {
+/** The command line; what a command is given of `outer`, it is given with the file of settings that was named. */
+export function createProgram(outer: Shell): Command {
+  const shell = { ...outer };
   const program = new Command('bill-review')
     .description('Prices medical bills from versioned rule packs and explains every cent.')
     .showHelpAfterError('(add --help for the commands and options)')
     .showSuggestionAfterError()
     .exitOverride()
+    .hook('preAction', async (_, command) => {
+      const file = command.opts()['config'] || outer.environment['CONFIG_FILE']?.trim();
+      if (file) shell.configFile = await (await import('../config-file.ts')).readConfigFile(file);
+    })
     .configureOutput({
       writeOut: (text) => void shell.stdout.write(text),
       writeErr: (text) => void shell.stderr.write(text),

@@ -3,21 +3,22 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { createWorkers } from '../answers/workers.ts';
-import { createApp } from '../app.ts';
 import { openBulk } from '../bulk/open-bulk.ts';
 import type { Bulk } from '../bulk/run-bulk.ts';
-import { type Config, type Flags, renderSettings } from '../config.ts';
+import { type Config, type Flags, listInForce } from '../config.ts';
+import { renderSettings } from '../config-settings.ts';
 import { LOOPBACK } from '../config-values.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { startPruning } from '../prune.ts';
+import { createReloader, type Reloader } from '../reload/reload.ts';
+import { createBookOpener, holdBooks, type ServedBooks } from '../reload/serve-book.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { keepTexts } from '../site/book/keep-texts.ts';
 import { StartProblem } from '../start-problem.ts';
 import { openStore } from './open-store.ts';
 import { describeMissingPacks } from './payers.ts';
-import { readConfig, type Shell, writeOut } from './shell.ts';
+import { printTable, readConfig, type Shell, writeOut } from './shell.ts';
 
 /** Requests under way get this long to finish. Milliseconds. */
 const PATIENCE = 15_000;
@@ -33,50 +34,88 @@ export function addServe(program: Command, shell: Shell): void {
     .option('--public-url <url>', 'where callers reach the service')
     .option('--data-dir <folder>', 'folder of the store and of imported tables')
     .option('--rules-dir <folder>', 'folder of the rule packs')
-    .addHelpText('after', `\nEnvironment (variable, default, meaning):\n${renderSettings()}`)
-    .action((flags: Flags) => serve(shell, flags));
+    .option(
+      '--config <file>',
+      'file of settings (YAML), instead of CONFIG_FILE; environment and options win over it',
+    )
+    .option('--check-config', 'print the settings in force and where each was given, and end')
+    .addHelpText(
+      'after',
+      `\nEnvironment, or names in the file of settings (variable, default, meaning):\n${renderSettings()}`,
+    )
+    .action((flags: ServeFlags) => (flags.checkConfig ? checkConfig(shell, flags) : serve(shell, flags)));
+}
+
+interface ServeFlags extends Flags {
+  readonly checkConfig?: true;
+}
+
+async function checkConfig(shell: Shell, flags: Flags): Promise<void> {
+  readConfig(shell, flags);
+  const rows = listInForce(flags, shell.environment, shell.configFile);
+  await printTable(shell, ['setting', 'value', 'given'], rows);
 }
 
 async function serve(shell: Shell, flags: Flags): Promise<void> {
   const config = readConfig(shell, flags);
-  const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
+  const findFolders = () => ({ rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) });
+  const folders = findFolders();
   const assembly = await shell.assemble(folders);
   const { dataDir, storeKeyFile, databaseUrl } = config;
   const store = await openStore(dataDir, shell.patience, storeKeyFile, databaseUrl);
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
-  const workers = createWorkers(folders, assembly);
+  const logger = createLogger(config.logLevel, log);
   let pruning: ReturnType<typeof startPruning> | undefined;
   let isStopping = false;
   let bulk: Bulk | undefined;
+  let books: ServedBooks | undefined;
+  let reloader: Reloader | undefined;
   try {
     await prepareSigning(world);
     await keepTexts(assembly, world);
-    const logger = createLogger(config.logLevel, log);
+    const reloads = { done: 0, refused: 0 };
+    let publicUrl = config.publicUrl ?? '';
+    const openBook = createBookOpener({
+      ...world,
+      config,
+      logger,
+      wakeBulk: () => bulk?.wake(),
+      publicUrl: () => publicUrl,
+      isStopping: () => isStopping,
+      ownsProcess: true,
+      reloads,
+    });
+    const held = holdBooks(openBook(assembly, folders));
+    books = held;
     const listening = await listen(
       config.host,
       config.port,
-      (url) =>
-        createApp({
-          ...assembly,
-          ...world,
-          config,
-          logger,
-          workers,
-          wakeBulk: () => bulk?.wake(),
-          publicUrl: () => config.publicUrl ?? url,
-          isStopping: () => isStopping,
-          ownsProcess: true,
-        }),
+      (url) => {
+        publicUrl ||= url;
+        return { fetch: (request, bindings) => held.use(({ app }) => app.fetch(request, bindings)) };
+      },
       { random: shell.random, logger },
     );
-    const url = config.publicUrl ?? listening.url;
     await writeOut(shell.stderr, describeMissingPacks(await store.listTenants(), assembly.payers));
-    const publicUrl = () => url;
-    bulk = openBulk({ ...world, config, logger, publicUrl }, folders, assembly);
+    bulk = openBulk({ ...world, config, logger, publicUrl: () => publicUrl }, held);
+    reloader = createReloader({
+      folders: findFolders,
+      assemble: shell.assemble,
+      logger,
+      count: reloads,
+      async take(next, from) {
+        await keepTexts(next, world);
+        const missing = describeMissingPacks(await store.listTenants(), next.payers).trimEnd();
+        held.replace(openBook(next, from));
+        if (missing !== '') logger.warn({ problems: missing.split('\n') }, 'payer packs are missing');
+      },
+    });
+    const { reload } = reloader;
+    shell.onReload?.(() => void reload());
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
     const sandbox = await addSandbox(world, assembly.payers);
-    if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, url));
+    if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, publicUrl));
     await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
@@ -86,8 +125,9 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
+    await reloader?.stop();
     await bulk?.stop();
-    await workers.close();
+    await books?.close();
     await pruning?.stop();
     await store.close();
     await log.flush(LOG_PATIENCE);

@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { assemble } from '../assembly.ts';
 import { type Config, type Flags, parseConfig } from '../config.ts';
+import type { ConfigFile } from '../config-file.ts';
 import type { LogStream } from '../log-stream.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { Patience } from '../store/guard-store.ts';
@@ -20,6 +21,8 @@ export interface Shell {
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The file of settings, read before the command; absent: none was named. */
+  configFile?: ConfigFile;
   readonly clock: Clock;
   readonly random: Random;
   readonly assemble: typeof assemble;
@@ -31,6 +34,8 @@ export interface Shell {
   readonly openLog: () => LogStream;
   /** How a service is reached; absent: over the network. */
   readonly fetch?: typeof fetch;
+  /** Has the function called whenever the process is asked to read rules and tables anew; absent: it never is. */
+  onReload?(reload: () => void): void;
   /** Resolves when the process is asked to stop. */
   waitForStop(): Promise<void>;
 }
@@ -41,7 +46,7 @@ export class CommandFailure extends Error {
 }
 
 export function readConfig(shell: Shell, flags: Flags): Config {
-  const parsed = parseConfig(flags, shell.environment);
+  const parsed = parseConfig(flags, shell.environment, shell.configFile);
   if (!parsed.ok) throw new StartProblem(parsed.problems.join('\n'));
   return parsed.config;
 }

@@ -40,9 +40,10 @@ const DEADLINE = 120_000;
 /** Answers with the report of a kept review as it was when that was made. */
 export type SendReport = (context: Context<DoorEnvironment>, review: ReviewRecord) => Promise<Response>;
 
-export function createReportSender(makePage: MakePage): SendReport {
+/** For all who send reports; `makePage` makes those that were left out. */
+export function createReportSender(): (makePage: MakePage) => SendReport {
   const readers = createSlots(READERS);
-  return async (context, review) => {
+  return (makePage) => async (context, review) => {
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const { qrCodeId, reportDigest } = review;
     const resultBytes = isUnmade(reportDigest) ? await makePage(review) : review.resultBytes;

@@ -13,6 +13,8 @@ export interface SiteParts extends Service {
   readonly sendReport: SendReport;
   readonly tokens: TokenParts;
   readonly tokenLimits: TokenLimits;
+  /** Counts a review for an address that has no token, and refuses one too many; null: all need one. */
+  readonly takeTry: ((address: string) => void) | null;
   /** The contract; asked for when somebody reads it, for only then is our address known. */
   readonly contract: () => OpenApiNode;
 }

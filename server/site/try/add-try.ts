@@ -9,6 +9,7 @@ import type { DoorEnvironment } from '../../door/environment.ts';
 import { refuseOtherMethods } from '../../door/handle-errors.ts';
 import { refuseFor } from '../../door/rate-limit.ts';
 import { Refusal } from '../../door/refusal.ts';
+import type { Clock } from '../../world.ts';
 import { addAsset } from '../shell/asset.ts';
 import { respondPage, respondPart } from '../shell/page.ts';
 import { addressOf, readForm } from '../shell/read-form.ts';
@@ -31,11 +32,15 @@ const readFields = (form: URLSearchParams): TryForm => ({
   apiKey: form.get('apiKey') ?? '',
 });
 
+/** Counts reviews without a token by address, and refuses one too many; null: none are made without a token. */
+export function createTryCount(perSecond: number, clock: Clock): ((address: string) => void) | null {
+  if (perSecond === 0) return null;
+  const buckets = createBuckets({ perSecond, burst: perSecond * BURST_SECONDS }, clock);
+  return (address) => refuseFor(buckets.take(address));
+}
+
 export function addTry(app: App, parts: SiteParts): void {
-  const { config, clock, publicUrl, turns } = parts;
-  const perSecond = config.tryLimit;
-  const buckets =
-    perSecond > 0 ? createBuckets({ perSecond, burst: perSecond * BURST_SECONDS }, clock) : null;
+  const { publicUrl, turns, takeTry } = parts;
   /** Whose payer prices, and whose turn it is. */
   const admit = async (context: Context<DoorEnvironment>, { token, apiKey }: TryForm) => {
     if (token !== '') {
@@ -43,10 +48,10 @@ export function addTry(app: App, parts: SiteParts): void {
       parts.count(caller);
       return { turn: caller.tenant.id, owner: caller.tenant.id, pack: caller.tenant.pack };
     }
-    if (!buckets)
+    if (!takeTry)
       throw new Refusal('token_missing', { sentence: 'Here a bill is reviewed only with a token.' });
     const address = addressOf(context);
-    refuseFor(buckets.take(address));
+    takeTry(address);
     return { turn: `try ${address}`, owner: 'sandbox', pack: parts.ruleBook.payer('demo') ? 'demo' : '' };
   };
   const answer = async (context: Context<DoorEnvironment>, form: TryForm) => {

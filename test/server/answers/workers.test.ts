@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerJob } from '../../../server/answers/answer-job.ts';
 import { createWork } from '../../../server/answers/do-work.ts';
-import type { Answer, Job, Knowledge, Workers } from '../../../server/answers/job.ts';
+import type { Answer, Job, Workers } from '../../../server/answers/job.ts';
 import { createWorkers } from '../../../server/answers/workers.ts';
-import { assemble } from '../../../server/assembly.ts';
+import { type Assembly, assemble } from '../../../server/assembly.ts';
 import { createTurns } from '../../../server/door/turns.ts';
 
 const FOLDERS = { rulesDir: null, tablesDirs: [] };
@@ -34,7 +34,7 @@ function readAnswer({ body, ...rest }: Answer) {
   return { ...rest, text: text.replace(/"billReviewProcessingTime":\d+/, ''), counts: undefined };
 }
 
-let knowledge: Knowledge;
+let knowledge: Assembly;
 let workers: Workers;
 beforeAll(async () => {
   knowledge = await assemble(FOLDERS);
@@ -58,12 +58,19 @@ describe('the thread answers', () => {
     });
   });
 
-  test('nothing where it has other rules than the service', async () => {
-    const other = { ...knowledge, ruleBook: { ...knowledge.ruleBook, digest: 'of another book' } };
-    const behind = createWorkers(FOLDERS, other as unknown as Knowledge);
-    expect(await behind.answer(makeJob({}))).toBeNull();
-    await behind.close();
-  });
+  test.each(['rules/us-nc/workers-comp.yaml', 'rules/buckets.yaml', 'rules/reason-codes.yaml'])(
+    'nothing where it has another %s than the service',
+    async (changed) => {
+      const { files } = knowledge.texts;
+      const others = files.map((one) =>
+        one.file === changed ? { ...one, text: `${one.text}# New.\n` } : one,
+      );
+      expect(others).not.toEqual(files);
+      const behind = createWorkers(FOLDERS, { ...knowledge, texts: { ...knowledge.texts, files: others } });
+      expect(await behind.answer(makeJob({}))).toBeNull();
+      await behind.close();
+    },
+  );
 
   test('nothing where its memory is too small for the rules', async () => {
     const small = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 24 };
