@@ -3,6 +3,7 @@
  * of the database (`tenant_id`) into ours and back.
  */
 import type { ApiKeyRecord, ClientRecord, SigningKey, TenantRecord } from './account-records.ts';
+import type { AuditEvent } from './audit-records.ts';
 import type { BulkJob, BulkResult, BulkRows, ClaimedRows } from './bulk-records.ts';
 import type { ChainEntry, RepeatKey, ReviewFacts, ReviewRecord, WaitingLine } from './review-records.ts';
 import type { PackText } from './store.ts';
@@ -35,6 +36,7 @@ export interface Database {
   reviewChain: Omit<ChainEntry, 'review'>;
   repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
+  auditEvents: AuditEvent;
   /** `claimedAt`: when a chunk of it was last taken on. */
   bulkJobs: BulkJob & { readonly claimedAt: number };
   bulkChunks: BulkRows &
