@@ -1,6 +1,7 @@
 /** Builds the HTTP application from its parts; touches nothing of the world that was not handed in. */
 import { Hono } from 'hono';
 import { createWork } from './answers/do-work.ts';
+import { createRecorder } from './audit/create-recorder.ts';
 import { MOST_BYTES } from './bulk/accept-rows.ts';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
@@ -62,6 +63,7 @@ export function createApp(parts: Dependencies): App {
     nextReviewId: createReviewIds(parts.store),
     turns,
     repeats: new Map(),
+    record: createRecorder(parts),
     work: createWork(parts, parts.workers, turns, largeTurns),
   };
   const tokenLimits = createTokenLimits(parts.config.tokenLimit, parts.clock);
@@ -76,7 +78,7 @@ export function createApp(parts: Dependencies): App {
     addMetrics(app, metrics, parts.config.metricsToken);
   }
   const sendReport = createReportSender();
-  addReport(app, parts, sendReport);
+  addReport(app, service, sendReport);
   const contract = rememberContract(parts);
   addOpenApi(app, contract);
   addSite(app, { ...service, identify, count, sendReport, tokens, tokenLimits, contract });

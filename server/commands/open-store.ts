@@ -1,6 +1,8 @@
 /** Opens the store of a data folder for one command, and closes it whatever happens. */
 import { statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { auditStore } from '../audit/audited-store.ts';
+import { nameOperator } from '../audit/name-operator.ts';
 import type { Config } from '../config.ts';
 import type { AccountWorld } from '../credentials/accounts.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -10,6 +12,7 @@ import { isSealed, sealStore } from '../store/sealed-store.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom } from '../world.ts';
+import { listenForLost } from './record-command.ts';
 import { readConfig, type Shell } from './shell.ts';
 import { explainStoreError } from './store-errors.ts';
 
@@ -105,7 +108,8 @@ export async function withStore<Result>(
   const below = await (mayMake ? makeStore : openOldStore)(dataDir, shell.patience ?? {});
   const store = isRaw ? below : await openSealed(below, nameKeyFile({ dataDir, storeKeyFile }));
   try {
-    return await run({ store, clock: shell.clock, random: shell.random });
+    const audited = auditStore(store, nameOperator(), listenForLost(shell));
+    return await run({ store: audited, clock: shell.clock, random: shell.random });
   } finally {
     await store.close();
   }

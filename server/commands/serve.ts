@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { createWorkers } from '../answers/workers.ts';
 import { createApp } from '../app.ts';
+import { auditService } from '../audit/audit-service.ts';
 import { openBulk } from '../bulk/open-bulk.ts';
 import type { Bulk } from '../bulk/run-bulk.ts';
 import { type Config, type Flags, renderSettings } from '../config.ts';
@@ -40,16 +41,18 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const config = readConfig(shell, flags);
   const folders = { rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) };
   const assembly = await shell.assemble(folders);
-  const store = await openStore(config.dataDir, shell.patience, config.storeKeyFile);
-  const world = { store, clock: shell.clock, random: shell.random };
+  const opened = await openStore(config.dataDir, shell.patience, config.storeKeyFile);
   const log = shell.openLog();
+  const logger = createLogger(config.logLevel, log);
+  const { store, recordOf } = auditService(opened, shell.clock, logger);
+  const world = { store, clock: shell.clock, random: shell.random };
   const workers = createWorkers(folders, assembly);
   let isStopping = false;
+  let hasStarted = false;
   let bulk: Bulk | undefined;
   try {
     await prepareSigning(world);
     await keepTexts(assembly, world);
-    const logger = createLogger(config.logLevel, log);
     const listening = await listen(
       config.host,
       config.port,
@@ -74,6 +77,8 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
     const sandbox = await addSandbox(world, assembly.payers);
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, url));
+    await recordOf('service.started');
+    hasStarted = true;
     await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
@@ -84,6 +89,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   } finally {
     await bulk?.stop();
     await workers.close();
+    if (hasStarted) await recordOf('service.stopped');
     await store.close();
     await log.flush(LOG_PATIENCE);
   }
