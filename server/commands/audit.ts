@@ -2,6 +2,8 @@
 import type { Command } from 'commander';
 import { type NotedLink, verifyChain } from '../audit/verify-chain.ts';
 import { verifyEvents } from '../audit/verify-events.ts';
+import { addAuditList } from './audit-list.ts';
+import { addAuditShow } from './audit-show.ts';
 import { withStore } from './open-store.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
@@ -30,7 +32,9 @@ function parseNoted(texts: readonly string[]): Noted {
 export function addAuditCommands(program: Command, shell: Shell): void {
   const audit = program
     .command('audit')
-    .description('find reviews and events of the store that were changed, taken out or put elsewhere');
+    .description('who had the reviews of the store, and whether they are as they were kept');
+  addAuditList(audit, shell);
+  addAuditShow(audit, shell);
   audit
     .command('verify')
     .description(
