@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type NotedLink, verifyChain } from '../audit/verify-chain.ts';
 import { verifyEvents } from '../audit/verify-events.ts';
 import { addAuditList } from './audit-list.ts';
+import { addAuditRerun } from './audit-rerun.ts';
 import { addAuditShow } from './audit-show.ts';
 import { withStore } from './open-store.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
@@ -35,6 +36,7 @@ export function addAuditCommands(program: Command, shell: Shell): void {
     .description('who had the reviews of the store, and whether they are as they were kept');
   addAuditList(audit, shell);
   addAuditShow(audit, shell);
+  addAuditRerun(audit, shell);
   audit
     .command('verify')
     .description(
