@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemble } from '../../../server/assembly.ts';
@@ -208,6 +209,13 @@ describe('what was not so comes out otherwise', () => {
     );
   });
 
+  test('a digest of its report kept beside it that is not its own', async () => {
+    await forge('9999-0000', { reportDigest: 'f'.repeat(64) });
+    expect((await rerun('one', '9999-0000')).stdout).toContain(
+      'otherwise\n  logHeader.reportDigest is not the digest that was kept beside the review\n',
+    );
+  });
+
   test.for<[string, () => Partial<ReviewRecord>, string]>([
     ['5555-5555', () => ({ resultBytes: record.resultBytes.slice(0, 99) }), 'its bytes are no review'],
     ['6666-6666', () => ({ packs: '[]' }), 'it names other packs or tables than those that were kept'],
@@ -225,14 +233,14 @@ describe('what was not so comes out otherwise', () => {
 
 test('a sample, and that it was drawn', async () => {
   const { stdout, stderr } = await rerun('one', '--sample', '50');
-  expect(stdout.match(/^review /gm)).toHaveLength(9);
-  expect(stderr).toBe('2 the same, 4 otherwise, 3 not run.\n');
+  expect(stdout.match(/^review /gm)).toHaveLength(10);
+  expect(stderr).toBe('2 the same, 5 otherwise, 3 not run.\n');
   expect((await rerun('--sample', '3')).stdout.match(/^review /gm)).toHaveLength(3);
   const store = await openStore(dataDir);
   const events = await readEvents(store);
   await store.close();
   expect(events.filter((event) => event.startsWith('reviews.rerun')).slice(-2)).toEqual([
-    expect.stringMatching(/ one - \{"count":9\}$/),
+    expect.stringMatching(/ one - \{"count":10\}$/),
     expect.stringMatching(/ - - \{"count":3\}$/),
   ]);
 });
@@ -247,4 +255,12 @@ test.for<[string[], RegExp]>([
 ])('%j is refused', async ([words, message]) => {
   const { code, stderr } = await rerun(...words);
   expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+});
+
+test('the text of a pack that was changed where it is kept is not at hand', async () => {
+  const database = new DatabaseSync(join(dataDir, 'bill-review.sqlite'));
+  database.exec("update pack_texts set text = replace(text, 'value: 0.5', 'value: 0.4')");
+  database.close();
+  const { code, stdout } = await withText(PACK, 'value: 0.5', 'value: 0.7', () => rerun('one', id));
+  expect([code, stdout]).toEqual([1, expect.stringContaining('  pack us-wy/workers-comp 1.0.0 (sha256 ')]);
 });
