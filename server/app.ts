@@ -1,6 +1,7 @@
 /** Builds the HTTP application from its parts; touches nothing of the world that was not handed in. */
 import { Hono } from 'hono';
 import { createWork } from './answers/do-work.ts';
+import { createRecorder } from './audit/create-recorder.ts';
 import { MOST_BYTES } from './bulk/accept-rows.ts';
 import type { Config } from './config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
@@ -65,6 +66,7 @@ export function createAppMaker(parts: Surroundings): (book: Book) => App {
     turns,
     repeats: new Map(),
     gather: createGather(turns),
+    record: createRecorder(parts),
   };
   const tokenLimits = createTokenLimits(config.tokenLimit, clock);
   metrics?.watch(parts.store, [turns, largeTurns], parts.reloads);
@@ -90,7 +92,7 @@ export function createAppMaker(parts: Surroundings): (book: Book) => App {
     }
     addHealth(app, whole);
     if (metrics) addMetrics(app, metrics, config.metricsToken);
-    addReport(app, whole, sendReport);
+    addReport(app, service, sendReport);
     addOpenApi(app, contract);
     addSite(app, { ...service, ...ofSite, sendReport });
     for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { DoWork, UnderWay, Workers } from './answers/job.ts';
 import type { Assembly } from './assembly.ts';
+import type { RecordEvent } from './audit/create-recorder.ts';
 import type { Config } from './config.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import type { Turns } from './door/turns.ts';
@@ -53,4 +54,6 @@ export interface Service extends Dependencies {
   readonly gather: Gather;
   /** By the id of their key. */
   readonly repeats: Map<string, UnderWay>;
+  /** Keeps who opened, decided or fetched what; nobody waits for it. */
+  readonly record: RecordEvent;
 }

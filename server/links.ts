@@ -66,11 +66,11 @@ export async function findLinkedReview(
 ): Promise<ReviewRecord | null> {
   const review = await findReviewOfLink(store, id, secret);
   const tenant = review && (await store.findTenant(review.tenantId));
-  return tenant && isOpen(review, tenant, now) ? review : null;
+  return tenant && isLinkOpen(review, tenant, now) ? review : null;
 }
 
 /** A tenant's setting holds for links that it has already, but gives none of them a day more than it was made with. */
-function isOpen(review: ReviewRecord, tenant: TenantRecord, now: number): boolean {
+export function isLinkOpen(review: ReviewRecord, tenant: TenantRecord, now: number): boolean {
   const { linkDays, linksRevokedAt, disabledAt } = tenant;
   const ends = [
     review.linkExpiresAt,

@@ -38,7 +38,8 @@ export function makeVerifier(tablesDir: string | null): VerifyText {
   return (text) => verifyText(text, tables);
 }
 
-async function verifyText(text: string, tables: TableSource | null): Promise<VerifyOutcome> {
+/** The same with tables that are open; null: from its own trace alone. */
+export async function verifyText(text: string, tables: TableSource | null): Promise<VerifyOutcome> {
   const parsed = parseObject(text);
   if (parsed === null) return { kind: 'unreadable' };
   if (!('logHeader' in parsed) && 'code' in parsed && 'problems' in parsed) return { kind: 'refusal' };

@@ -1,6 +1,10 @@
-/** `audit verify`: whether the store still has every review as it was kept, and in the order in which it was. */
+/** `audit`: whether the store still has every review and every event as it was kept, and what is known of them. */
 import type { Command } from 'commander';
 import { type NotedLink, verifyChain } from '../audit/verify-chain.ts';
+import { verifyEvents } from '../audit/verify-events.ts';
+import { addAuditList } from './audit-list.ts';
+import { addAuditRerun } from './audit-rerun.ts';
+import { addAuditShow } from './audit-show.ts';
 import { withStore } from './open-store.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
@@ -9,35 +13,48 @@ interface Flags {
   readonly noted?: readonly string[];
 }
 
-function parseNoted(text: string): NotedLink {
-  const [, kind, position, link] = /^(e?)([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (position === undefined || link === undefined)
-    throw new CommandFailure(
-      `--noted is a link as this command prints it, 12:5f… or e3:5f… with 64 digits, not "${text}".`,
-    );
-  return { position: Number(position), link, isErasure: kind === 'e' };
+interface Noted {
+  readonly reviews: readonly NotedLink[];
+  readonly events: readonly NotedLink[];
+}
+
+function parseNoted(texts: readonly string[]): Noted {
+  const links = texts.map((text) => {
+    const [, kind, position, link] = /^([ae]?)([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
+    if (position === undefined || link === undefined)
+      throw new CommandFailure(
+        `--noted is a link as this command prints it, 12:5f…, a12:5f… or e3:5f… with 64 digits, not "${text}".`,
+      );
+    return { isEvent: kind === 'a', isErasure: kind === 'e', position: Number(position), link };
+  });
+  return { reviews: links.filter((one) => !one.isEvent), events: links.filter((one) => one.isEvent) };
 }
 
 export function addAuditCommands(program: Command, shell: Shell): void {
-  program
+  const audit = program
     .command('audit')
-    .description('find reviews of the store that were changed, taken out or put elsewhere')
+    .description('who had the reviews of the store, and whether they are as they were kept');
+  addAuditList(audit, shell);
+  addAuditShow(audit, shell);
+  addAuditRerun(audit, shell);
+  audit
     .command('verify')
     .description(
-      'hold every kept review against its bytes and the chain of all of them; prints the last link, to be noted elsewhere',
+      'hold every kept review against its bytes, and reviews and events against their chains; prints the last links, to be noted elsewhere',
     )
     .option(
       '--noted <links...>',
-      'links that were printed before, as 12:5f…: a chain that was made anew or cut lacks them',
+      'links that were printed before, as 12:5f… and a12:5f…: a chain that was made anew or cut lacks them',
     )
     .option('--data-dir <folder>', 'folder of the store')
     .action(async (flags: Flags) => {
-      const noted = (flags.noted ?? []).map(parseNoted);
-      const { count, erased, lastErasure, older, head, problems } = await withStore(
-        shell,
-        flags,
-        ({ store }) => verifyChain(store, noted),
-      );
+      const noted = parseNoted(flags.noted ?? []);
+      const [reviews, events] = await withStore(shell, flags, async ({ store }) => [
+        await verifyChain(store, noted.reviews),
+        await verifyEvents(store, noted.events),
+      ]);
+      const { count, erased, lastErasure, older, head } = reviews;
+      const problems = [...reviews.problems, ...events.problems];
       for (const problem of problems) await writeOut(shell.stdout, `${problem}\n`);
       const before = older === 0 ? '' : ` ${older} more are from before there was a chain.`;
       const last = head === null ? '' : ` Last link: ${head.position}:${head.link}`;
@@ -46,6 +63,11 @@ export function addAuditCommands(program: Command, shell: Shell): void {
           ? ''
           : ` ${erased} more were erased. Last erasure: e${lastErasure.position}:${lastErasure.link}`;
       await writeOut(shell.stdout, `${count} reviews in the chain.${before}${last}${gone}\n`);
+      if (events.head)
+        await writeOut(
+          shell.stdout,
+          `${events.count} events in theirs. Last link: a${events.head.position}:${events.head.link}\n`,
+        );
       if (problems.length > 0)
         throw new CommandFailure(
           `${problems.length} place${problems.length === 1 ? '' : 's'} where the chain does not hold: the store was changed by other hands. Compare with a backup.`,

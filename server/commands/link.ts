@@ -3,17 +3,8 @@ import type { Command } from 'commander';
 import { AccountProblem, requireTenant } from '../credentials/accounts.ts';
 import { formatMoment } from '../world.ts';
 import { withStore } from './open-store.ts';
-import { CommandFailure, type Shell, writeOut } from './shell.ts';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The first moment of a day, UTC; throws for a day that is in no calendar. */
-function parseDay(text: string): number {
-  const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(text))
-    throw new CommandFailure(`--before ${text}: write a day as 2025-10-06.`);
-  return at;
-}
+import { parseDay } from './parse-day.ts';
+import { type Shell, writeOut } from './shell.ts';
 
 export function addLinkCommands(program: Command, shell: Shell): void {
   const link = program.command('link').description('revoke report links');
@@ -36,7 +27,7 @@ export function addLinkCommands(program: Command, shell: Shell): void {
     .option('--data-dir <folder>', 'folder of the store')
     .action((tenantId: string, flags: { before?: string; dataDir?: string }) =>
       withStore(shell, flags, async ({ store, clock }) => {
-        const day = flags.before === undefined ? null : parseDay(flags.before);
+        const day = flags.before === undefined ? null : parseDay(flags.before, '--before');
         // A day that is to come would end links that nobody has yet.
         const madeUntil = Math.min(day === null ? clock() : day - 1, clock());
         await requireTenant(store, tenantId);

@@ -1,6 +1,8 @@
 /** Opens the store for one command, and closes it whatever happens: the database that is configured, or else a file in the data folder. */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { auditStore } from '../audit/audited-store.ts';
+import { nameOperator } from '../audit/name-operator.ts';
 import type { Config } from '../config.ts';
 import type { AccountWorld } from '../credentials/accounts.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -12,6 +14,7 @@ import type { Store } from '../store/store.ts';
 import { systemRandom } from '../world.ts';
 import { makeDatabaseStore, openDatabaseStore } from './database-store.ts';
 import { makeFileStore, openFileStore } from './file-store.ts';
+import { listenForLost } from './record-command.ts';
 import { readConfig, type Shell } from './shell.ts';
 
 const KEYS = 'bill-review.keys';
@@ -90,7 +93,8 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const store = await openFor(readConfig(shell, flags), shell.patience ?? {}, how);
   try {
-    return await run({ store, clock: shell.clock, random: shell.random });
+    const audited = auditStore(store, nameOperator(), listenForLost(shell));
+    return await run({ store: audited, clock: shell.clock, random: shell.random });
   } finally {
     await store.close();
   }

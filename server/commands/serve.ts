@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { auditService } from '../audit/audit-service.ts';
 import { openBulk } from '../bulk/open-bulk.ts';
 import type { Bulk } from '../bulk/run-bulk.ts';
 import { type Config, type Flags, listInForce } from '../config.ts';
@@ -62,12 +63,14 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const folders = findFolders();
   const assembly = await shell.assemble(folders);
   const { dataDir, storeKeyFile, databaseUrl } = config;
-  const store = await openStore(dataDir, shell.patience, storeKeyFile, databaseUrl);
-  const world = { store, clock: shell.clock, random: shell.random };
+  const opened = await openStore(dataDir, shell.patience, storeKeyFile, databaseUrl);
   const log = shell.openLog();
   const logger = createLogger(config.logLevel, log);
+  const { store, recordOf } = auditService(opened, shell.clock, logger);
+  const world = { store, clock: shell.clock, random: shell.random };
   let pruning: ReturnType<typeof startPruning> | undefined;
   let isStopping = false;
+  let hasStarted = false;
   let bulk: Bulk | undefined;
   let books: ServedBooks | undefined;
   let reloader: Reloader | undefined;
@@ -108,6 +111,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
         await keepTexts(next, world);
         const missing = describeMissingPacks(await store.listTenants(), next.payers).trimEnd();
         held.replace(openBook(next, from));
+        await recordOf('rules.reloaded');
         if (missing !== '') logger.warn({ problems: missing.split('\n') }, 'payer packs are missing');
       },
     });
@@ -116,6 +120,8 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
     const sandbox = await addSandbox(world, assembly.payers);
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, publicUrl));
+    await recordOf('service.started');
+    hasStarted = true;
     await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
@@ -129,6 +135,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     await bulk?.stop();
     await books?.close();
     await pruning?.stop();
+    if (hasStarted) await recordOf('service.stopped');
     await store.close();
     await log.flush(LOG_PATIENCE);
   }

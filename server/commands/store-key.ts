@@ -4,6 +4,7 @@ import { addKeyToFile, listKeys, openKeyFile } from '../store/key-file.ts';
 import { countSealed, resealStore } from '../store/sealed-store.ts';
 import type { Store } from '../store/store.ts';
 import { nameKeyFile, withStore } from './open-store.ts';
+import { recordCommand } from './record-command.ts';
 import { printTable, readConfig, type Shell, writeOut } from './shell.ts';
 
 const DATA_DIR = ['--data-dir <folder>', 'folder of the store'] as const;
@@ -29,6 +30,10 @@ const onSealed = (shell: Shell, flags: Flags, run: (store: Store, keyFile: strin
 async function reseal(shell: Shell, store: Store, keyFile: string): Promise<void> {
   const ring = openKeyFile(keyFile, shell.random);
   const count = await resealStore(store, ring, shell.random);
+  await recordCommand(shell, store, {
+    ...{ kind: 'store-key.resealed', subject: ring.newest().id },
+    details: { rows: count },
+  });
   await writeOut(shell.stdout, `${count} rows were sealed anew with ${ring.newest().id}.\n`);
 }
 
@@ -43,6 +48,7 @@ export function addStoreKeyCommands(program: Command, shell: Shell): void {
     .action((flags: Flags) =>
       onSealed(shell, flags, async (store, keyFile) => {
         const { id } = addKeyToFile(keyFile, shell.random);
+        await recordCommand(shell, store, { kind: 'store-key.rotated', subject: id });
         await writeOut(
           shell.stdout,
           `${id} stands first in ${keyFile}. Services that run seal with it from their next start on.\n`,

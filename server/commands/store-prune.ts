@@ -8,6 +8,7 @@ import { translateError } from '../store/postgres/errors.ts';
 import { WORKING } from '../store/postgres/postgres-store.ts';
 import { nameStoreFile } from './file-store.ts';
 import { type StorePlace, withStore } from './open-store.ts';
+import { recordCommand } from './record-command.ts';
 import { printTable, readConfig, type Shell, writeOut } from './shell.ts';
 
 const DATA_DIR = ['--data-dir <folder>', 'folder of the store, unless DATABASE_URL names it'] as const;
@@ -28,6 +29,11 @@ const prune = (shell: Shell, { do: isMeant = false, ...flags }: Flags): Promise<
       let count = isMeant ? 0 : await store.countReviews(tenant.id, end);
       for (let erased = isMeant ? 1 : 0; erased > 0; count += erased)
         erased = await pruneSome(store, tenant, now);
+      if (isMeant && count > 0)
+        await recordCommand(shell, store, {
+          ...{ kind: 'reviews.erased', tenantId: tenant.id, subject: tenant.id },
+          details: { count },
+        });
       rows.push([tenant.id, String(tenant.reviewDays), String(count)]);
       total += count;
     }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { AccountProblem, requireTenant } from '../credentials/accounts.ts';
 import { ERASED_AT_ONCE } from '../prune.ts';
 import { withStore } from './open-store.ts';
+import { recordCommand } from './record-command.ts';
 import { type Shell, writeOut } from './shell.ts';
 
 const JOBS_AT_ONCE = 100;
@@ -26,6 +27,12 @@ async function erase(shell: Shell, id: string, { confirm, ...flags }: Flags): Pr
     const order = { madeBefore: null, days: null, at: clock(), limit: ERASED_AT_ONCE };
     let count = 0;
     for (let erased = 1; erased > 0; count += erased) erased = await store.eraseReviews(id, order);
+    await recordCommand(shell, store, {
+      kind: 'reviews.erased',
+      tenantId: id,
+      subject: id,
+      details: { count },
+    });
     await writeOut(
       shell.stdout,
       `${count} reviews of ${id} were erased, with all that was known of them and with its bulk jobs. Backups still have them.\n`,

@@ -89,6 +89,9 @@ async function answerRequest(
 async function answerReview(context: Context<DoorEnvironment>, received: Received, service: Service) {
   const sent = await keepOnce(service, received, context.req.header('idempotency-key'));
   const { qrCodeID, isRepeat } = sent;
+  const { clientId, tenant } = received.caller;
+  if (isRepeat)
+    service.record({ kind: 'review.fetched', actor: clientId, tenantId: tenant.id, subject: qrCodeID });
   const { store, logger, clock } = service;
   watchAnswer(context.env?.outgoing, (isSent) => {
     if (qrCodeID === null || (isSent && !isRepeat)) return;

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'hono';
+import type { EventDetails } from '../audit/record-event.ts';
 import { addRows, requireJob, submitJob } from '../bulk/accept-rows.ts';
 import { readResults } from '../bulk/read-results.ts';
 import { viewJob } from '../bulk/view-job.ts';
@@ -12,6 +13,7 @@ import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
 import { Refusal } from '../door/refusal.ts';
 import { respondJson } from '../door/respond.ts';
+import type { AuditKind } from '../store/audit-records.ts';
 import type { Door } from './endpoint.ts';
 
 const ID_BYTES = 16;
@@ -34,6 +36,11 @@ export function addJobs(app: App, door: Door, service: Service, wake: () => void
       context.req.header('accept-encoding'),
     );
 
+  const note = (context: JobContext, kind: AuditKind, details: EventDetails = {}) => {
+    const { clientId: actor, tenant } = context.get('caller');
+    service.record({ kind, actor, tenantId: tenant.id, subject: idOf(context), details });
+  };
+
   app.post('/v1/jobs', ...before, refuseBody(), async (context) => {
     const { clientId, tenant } = context.get('caller');
     const id = Buffer.from(random(ID_BYTES)).toString('hex');
@@ -50,6 +57,7 @@ export function addJobs(app: App, door: Door, service: Service, wake: () => void
   app.get('/v1/jobs/:id', ...before, (context) => show(context, idOf(context)));
   app.delete('/v1/jobs/:id', ...before, async (context) => {
     if (!(await store.removeBulkJob(tenantOf(context), idOf(context)))) throw new Refusal('job_unknown');
+    note(context, 'job.removed');
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   });
   refuseOtherMethods(app, '/v1/jobs/:id', ['GET', 'DELETE']);
@@ -73,7 +81,10 @@ export function addJobs(app: App, door: Door, service: Service, wake: () => void
     const place = { tenantId: tenantOf(context), jobId: idOf(context) };
     const after = readCount(context, 'after');
     await requireJob(store, place.tenantId, place.jobId);
-    return sendLines(readResults(store, place, after, MOST_RESULTS), context.req.header('accept-encoding'));
+    const lines = countLines(readResults(store, place, after, MOST_RESULTS), (rows) => {
+      if (rows > 0) note(context, 'job.fetched', { after, rows });
+    });
+    return sendLines(lines, context.req.header('accept-encoding'));
   });
   refuseOtherMethods(app, '/v1/jobs/:id/results', ['GET']);
 }
@@ -83,6 +94,19 @@ function readCount(context: JobContext, name: 'after' | 'rows'): number {
   const text = context.req.query(name) ?? '';
   if (!/^\d{1,9}$/.test(text)) throw new Refusal('query_invalid');
   return Number(text);
+}
+
+/** The same lines; says how many were taken when they end or nobody takes more. */
+async function* countLines(lines: AsyncGenerator<string>, tell: (count: number) => void) {
+  let count = 0;
+  try {
+    for await (const line of lines) {
+      count += 1;
+      yield line;
+    }
+  } finally {
+    tell(count);
+  }
 }
 
 /** Lines as they are read, so that the results of large bills are never held together. */

@@ -2,7 +2,7 @@
 import { addAbortSignal, finished, PassThrough, pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from 'hono';
-import type { App, Dependencies } from '../dependencies.ts';
+import type { App, Service } from '../dependencies.ts';
 import { acceptsGzip } from '../door/coding.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { createSlots } from '../door/slots.ts';
@@ -64,7 +64,7 @@ export function createReportSender(): (makePage: MakePage) => SendReport {
   };
 }
 
-export function addReport(app: App, parts: Dependencies, send: SendReport): void {
+export function addReport(app: App, parts: Service, send: SendReport): void {
   addGet(app, '/ID/:id', async (context) => {
     const review = await findLinkedReview(
       parts.store,
@@ -72,7 +72,12 @@ export function addReport(app: App, parts: Dependencies, send: SendReport): void
       context.req.query('k') ?? '',
       parts.clock(),
     );
-    return review ? send(context, review) : new Response(GONE, { status: 404, headers: HEADERS });
+    if (!review) return new Response(GONE, { status: 404, headers: HEADERS });
+    const page = await send(context, review);
+    const { tenantId, qrCodeId: subject } = review;
+    if (context.req.method === 'GET')
+      parts.record({ kind: 'report.opened', actor: 'link', tenantId, subject });
+    return page;
   });
 }
 

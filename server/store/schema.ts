@@ -3,6 +3,7 @@
  * of the database (`tenant_id`) into ours and back.
  */
 import type { ApiKeyRecord, ClientRecord, SigningKey, TenantRecord } from './account-records.ts';
+import type { AuditEvent } from './audit-records.ts';
 import type { BulkJob, BulkResult, BulkRows, ClaimedRows } from './bulk-records.ts';
 import type {
   ChainEntry,
@@ -43,6 +44,7 @@ export interface Database {
   reviewErasures: Erasure;
   repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
+  auditEvents: AuditEvent;
   /** `claimedAt`: when a chunk of it was last taken on. */
   bulkJobs: BulkJob & { readonly claimedAt: number };
   bulkChunks: BulkRows &

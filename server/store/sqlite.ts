@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { refuseSpecialFile } from '../regular-file.ts';
+import { createAuditQueries } from './audit-queries.ts';
 import { createBulkQueries } from './bulk-queries.ts';
 import { createCredentialQueries } from './credential-queries.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -88,6 +89,10 @@ export async function createSqliteStore(
   const reviews = createGroupCommit((group: readonly NewReview[]) => void writeReviews(group), {
     isCulprit: belongsToRow,
   });
+  // Whoever has begun to write is alone; whoever only reads yet may be overtaken.
+  const audit = createAuditQueries(db, (transaction) =>
+    transaction.deleteFrom('auditEvents').where('position', '<', 0).execute(),
+  );
   return guardStore(
     {
       ...createCredentialQueries(db),
@@ -99,11 +104,13 @@ export async function createSqliteStore(
       ),
       ...createSearchQueries(db),
       ...createBulkQueries(db),
+      ...audit.queries,
       finishBulkRows: createBulkFinish(db, database, writeReviews),
       lookUpCaller: createCallerLookUp(database),
       addReview: (review, entry = null, repeat = null) => reviews.add({ review, entry, repeat }),
       async close() {
         await reviews.settle();
+        await audit.settle();
         await db.destroy();
       },
     },

@@ -10,6 +10,7 @@ import type {
   SigningKey,
   TenantRecord,
 } from './account-records.ts';
+import type { AuditEvent, AuditQuestion, NewAuditEvent } from './audit-records.ts';
 import type {
   BulkJob,
   BulkProgress,
@@ -187,6 +188,12 @@ export interface Store {
   addPackTexts(texts: readonly PackText[]): Promise<void>;
   /** The text of a pack whose digest begins so; of several the first that was kept. */
   findPackText(pack: string, digest: string): Promise<PackText | null>;
+
+  /** Resolves when the event is durable, a link of the chain of events. Nothing changes one or takes it out. */
+  addAuditEvent(event: NewAuditEvent): Promise<void>;
+  listAuditEvents(question: AuditQuestion): Promise<readonly AuditEvent[]>;
+  /** The link of a review; null for one that is in no chain. */
+  findChainPlace(tenantId: string, qrCodeId: string): Promise<Pick<ChainEntry, 'position' | 'link'> | null>;
 
   /**
    * Rejects with StoreUnavailable when the store cannot answer, also when the last write failed and none has

@@ -1,5 +1,6 @@
 /** The pages for signed-in people of a tenant: lists, the queue of work, a review, its report, decisions, comparisons. */
 import type { Context } from 'hono';
+import type { HappenedEvent } from '../../audit/record-event.ts';
 import type { App } from '../../dependencies.ts';
 import type { DoorEnvironment } from '../../door/environment.ts';
 import { refuseOtherMethods } from '../../door/handle-errors.ts';
@@ -43,28 +44,53 @@ export function addReviews(app: App, parts: SiteParts): void {
     app.get(path, forSignedIn(parts, answer));
     refuseOtherMethods(app, path, ['GET', 'HEAD']);
   };
-  get('/reviews', (session, context) => {
+  const note = (
+    session: Session,
+    context: Context<DoorEnvironment>,
+    happened: Pick<HappenedEvent, 'kind' | 'subject' | 'details'>,
+  ) => {
+    if (context.req.method === 'HEAD') return;
+    const { clientId: actor, tenant } = session.caller;
+    parts.record({ ...happened, actor, tenantId: tenant.id });
+  };
+  get('/reviews', async (session, context) => {
     const [text, from, through, by, page] = ['q', 'from', 'through', 'by', 'page'].map((name) =>
       read(context, name),
     ) as [string, string, string, string, string];
-    return buildListPage(store, peopleOf(session), { text, from, through, by, page });
+    const list = await buildListPage(store, peopleOf(session), { text, from, through, by, page });
+    note(session, context, { kind: 'reviews.listed', details: { as: 'search' } });
+    return list;
   });
-  get('/reviews/queue', (session, context) =>
-    buildQueuePage(store, peopleOf(session), read(context, 'who'), read(context, 'page')),
-  );
+  get('/reviews/queue', async (session, context) => {
+    const [who, page] = [read(context, 'who'), read(context, 'page')];
+    const list = await buildQueuePage(store, peopleOf(session), who, page);
+    note(session, context, { kind: 'reviews.listed', details: { as: 'queue' } });
+    return list;
+  });
   get('/reviews/compare', async (session, context) => {
     const tenantId = session.caller.tenant.id;
     const left = await readKept(store, tenantId, read(context, 'a').trim());
     const right = await readKept(store, tenantId, read(context, 'b').trim());
-    return buildComparePage(peopleOf(session), left, right);
+    const page = await buildComparePage(peopleOf(session), left, right);
+    for (const { record } of [left, right])
+      note(session, context, {
+        kind: 'review.opened',
+        subject: record.qrCodeId,
+        details: { as: 'compared' },
+      });
+    return page;
   });
   get('/reviews/:id', async (session, context) => {
     const kept = await readKept(store, session.caller.tenant.id, context.req.param('id') ?? '');
-    return buildReviewPage(parts, peopleOf(session), kept);
+    const page = await buildReviewPage(parts, peopleOf(session), kept);
+    note(session, context, { kind: 'review.opened', subject: kept.record.qrCodeId });
+    return page;
   });
   get('/reviews/:id/report', async (session, context) => {
     const record = await findKept(store, session.caller.tenant.id, context.req.param('id') ?? '');
-    return parts.sendReport(context, record);
+    const page = await parts.sendReport(context, record);
+    note(session, context, { kind: 'review.opened', subject: record.qrCodeId, details: { as: 'report' } });
+    return page;
   });
   app.post(
     '/reviews/:id/decide',
@@ -75,6 +101,10 @@ export function addReviews(app: App, parts: SiteParts): void {
       const requestId = context.get('requestId');
       const outcome = await decide(parts, { caller: session.caller, requestId }, kept, form);
       if ('wrong' in outcome) return buildReviewPage(parts, peopleOf(session), kept, outcome.wrong);
+      note(session, context, {
+        ...{ kind: 'review.decided', subject: kept.record.qrCodeId },
+        details: { line: Number(form.get('line')), newReview: outcome.id },
+      });
       return context.redirect(`${basePath(publicUrl())}/reviews/${outcome.id}`, 303);
     }),
   );

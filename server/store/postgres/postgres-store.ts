@@ -1,5 +1,6 @@
 /** The store on PostgreSQL: what several services on several machines share. Durable when a call resolves. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { createAuditQueries } from '../audit-queries.ts';
 import { createBulkQueries, finishChunk } from '../bulk-queries.ts';
 import { CALLER_QUERY, listCallerKeys, readCaller } from '../caller-query.ts';
 import { createCredentialQueries } from '../credential-queries.ts';
@@ -83,6 +84,8 @@ export async function runAlone<Result>(
 }
 
 const START_LOCK = 7_362_002;
+/** Who holds it writes to the chain of events. */
+const EVENT_LOCK = 7_362_003;
 
 /** Has who starts wait until the end of the transaction. */
 export const lockStarts = `select pg_advisory_xact_lock(${START_LOCK})`;
@@ -113,6 +116,9 @@ export async function openPostgresStore(
     isCulprit: belongsToRow,
     most: 64,
   });
+  const audit = createAuditQueries(db, (transaction) =>
+    sql`select pg_advisory_xact_lock(${sql.lit(EVENT_LOCK)})`.execute(transaction),
+  );
   const lookUp = numberPlaces(CALLER_QUERY);
   return guardPostgres(
     {
@@ -124,6 +130,7 @@ export async function openPostgresStore(
       ),
       ...createSearchQueries(db),
       ...createBulkQueries(db),
+      ...audit.queries,
       finishBulkRows: (result, kept) => writeReviews(kept, finishChunk(db, result).compile()),
       async lookUpCaller(keys) {
         const { connection, release } = await pool.lend();
@@ -144,6 +151,7 @@ export async function openPostgresStore(
       },
       async close() {
         await reviews.settle();
+        await audit.settle();
         await db.destroy();
         await pool.end();
       },

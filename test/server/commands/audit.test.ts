@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { openStore } from '../../../server/commands/open-store.ts';
 import { digestBytes } from '../../../server/store/chain.ts';
+import { makeEvent } from '../store/audit-conformance.ts';
 import { makeReview, TENANT } from '../store/records.ts';
 import { run } from './run.ts';
 
@@ -43,7 +44,23 @@ test('a whole store, one that was changed, and the link that was noted before', 
   expect(changed.stderr).toContain('2 places where the chain does not hold');
 });
 
-test.for(['2', '0:aa', `1:${'A'.repeat(64)}`])('--noted %s is no link', async (noted) => {
+test('events are held to their chain, too', async () => {
+  const store = await openStore(dataDir);
+  for (const at of [1, 2]) await store.addAuditEvent(makeEvent({ at }));
+  await store.close();
+  const [, last] = /^2 events in theirs\. Last link: (a2:[0-9a-f]{64})$/m.exec((await audit()).stdout)!;
+  const database = new DatabaseSync(join(dataDir, 'bill-review.sqlite'));
+  database.exec(
+    'update audit_events set at = 7 where position = 1; delete from audit_events where position = 2',
+  );
+  database.close();
+  const changed = await audit('--noted', last!);
+  expect(changed.code).toBe(1);
+  expect(changed.stdout).toContain('event 1 was changed, or stood elsewhere\n');
+  expect(changed.stdout).toContain('event 2 was noted and is missing: the end of the events was cut off\n');
+});
+
+test.for(['2', 'b2:aa', '0:aa', `1:${'A'.repeat(64)}`])('--noted %s is no link', async (noted) => {
   const { code, stderr } = await audit('--noted', noted);
   expect([code, stderr]).toEqual([1, expect.stringContaining(`not "${noted}"`)]);
 });

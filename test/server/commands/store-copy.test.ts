@@ -61,6 +61,8 @@ async function fill(dataDir: string, databaseUrl?: string, reviews = 120): Promi
   await store.addBulkJob(job);
   const rows = { tenantId: 'one', jobId: 'j', firstRow: 1, rowCount: 2, digest: 'd' };
   await store.addBulkRows({ ...rows, requestBytes: randomBytes(2_000) });
+  const event = { at: 5, kind: 'service.started', actor: 'service', tenantId: null, subject: null } as const;
+  await store.addAuditEvent({ ...event, details: '{}' });
   // One that was erased since, which leaves its link and a record.
   await store.addTenant({ ...TENANT, id: 'two' });
   const erased = makeReview({ tenantId: 'two', linkHash: 'two' });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { verifyChain } from '../../../server/audit/verify-chain.ts';
 import type { ReviewFacts, ReviewQuestion, WaitingLine } from '../../../server/store/review-records.ts';
 import { AlreadyThere, type Store, StoreUnavailable } from '../../../server/store/store.ts';
+import { checkAudit } from './audit-conformance.ts';
 import { checkBulk } from './bulk-conformance.ts';
 import { makeEntry, makeReview, TENANT } from './records.ts';
 
@@ -40,6 +41,7 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
   });
 
   checkBulk(name, start);
+  checkAudit(name, start);
 
   describe(`${name}: tenants`, () => {
     test('come back as they went in, oldest first', async () => {

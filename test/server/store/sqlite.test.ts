@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { EVERY_EVENT } from '../../../server/audit/verify-events.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
+import { makeEvent } from './audit-conformance.ts';
 import { checkStore } from './conformance.ts';
 import { makeReview, TENANT } from './records.ts';
 
@@ -74,6 +76,17 @@ test('steps that were broken off before they were noted are run again', async ()
   expect(await second.findReview('one', '0000-0001')).toEqual(makeReview());
   await second.changeLinkDays('one', 3);
   expect((await second.findTenant('one'))!.linkDays).toBe(3);
+  await second.close();
+});
+
+test('a step that was written beside a later one is run after it', async () => {
+  const file = await keepReview();
+  const database = new DatabaseSync(file);
+  database.exec("drop table audit_events; delete from kysely_migration where name = '011-audit-events'");
+  database.close();
+  const second = await openSqliteStore(file);
+  await second.addAuditEvent(makeEvent());
+  expect(await second.listAuditEvents(EVERY_EVENT)).toHaveLength(1);
   await second.close();
 });
 
