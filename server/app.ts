@@ -18,6 +18,8 @@ import { identifyRequest } from './door/request-id.ts';
 import { createSlots } from './door/slots.ts';
 import { createTurns } from './door/turns.ts';
 import { ENDPOINTS } from './endpoints.ts';
+import { createGather } from './gather.ts';
+import { createPageMaker } from './make-page.ts';
 import { createMetrics } from './metrics.ts';
 import { createReviewIds } from './review-id.ts';
 import { addEndpoint, type Door } from './routes/endpoint.ts';
@@ -58,13 +60,18 @@ export function createAppMaker(parts: Surroundings): (book: Book) => App {
   const door = createDoor(parts, identify, count);
   const makeTurns = () => createTurns({ waiting: WAITING_CHARACTERS, share: WAITING_CHARACTERS / 2 });
   const [turns, largeTurns] = [makeTurns(), makeTurns()];
-  const ofService = { nextReviewId: createReviewIds(parts.store), turns, repeats: new Map() };
+  const ofService = {
+    nextReviewId: createReviewIds(parts.store),
+    turns,
+    repeats: new Map(),
+    gather: createGather(turns),
+  };
   const tokenLimits = createTokenLimits(config.tokenLimit, clock);
   metrics?.watch(parts.store, [turns, largeTurns], parts.reloads);
-  const sendReport = createReportSender();
+  const sendWith = createReportSender();
   const contract = rememberContract(parts);
   const takeTry = createTryCount(config.tryLimit, clock);
-  const ofSite = { identify, count, sendReport, tokens, tokenLimits, contract, takeTry };
+  const ofSite = { identify, count, tokens, tokenLimits, contract, takeTry };
   return (book) => {
     const whole = { ...parts, ...book };
     const app = new Hono<DoorEnvironment>({ strict: true });
@@ -75,6 +82,7 @@ export function createAppMaker(parts: Surroundings): (book: Book) => App {
     );
     handleErrors(app, parts.logger);
     const service = { ...whole, ...ofService, work: createWork(whole, book.workers, turns, largeTurns) };
+    const sendReport = sendWith(createPageMaker(service.work));
     if (config.externalIssuer === null) {
       addToken(app, tokens, tokenLimits);
       addJwks(app, whole);
@@ -84,7 +92,7 @@ export function createAppMaker(parts: Surroundings): (book: Book) => App {
     if (metrics) addMetrics(app, metrics, config.metricsToken);
     addReport(app, whole, sendReport);
     addOpenApi(app, contract);
-    addSite(app, { ...service, ...ofSite });
+    addSite(app, { ...service, ...ofSite, sendReport });
     for (const endpoint of ENDPOINTS) addEndpoint(app, door, endpoint, service);
     addJobs(app, door, service, () => parts.wakeBulk?.());
     return app;

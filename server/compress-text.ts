@@ -1,9 +1,13 @@
 /** Compresses a long text without holding a second copy of it. */
-import { gzipSync } from 'node:zlib';
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { LongText } from '../engine/index.ts';
+import type { Coding } from './door/coding.ts';
 
 /** Level 1: level 6 takes 1.7 times the time for a quarter fewer bytes. */
-const GZIP = { level: 1, chunkSize: 32_768 };
+const GZIP = { level: 1, chunkSize: 131_072 };
+
+/** Level 1 takes a quarter of the time of gzip's, for fewer bytes. */
+const ZSTD = { chunkSize: 131_072, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const MOST_BYTES = 3;
@@ -14,14 +18,15 @@ const KEPT_BYTES = 8_388_608;
 /** Used again for every text: fresh memory for each would cost more than the encoding. */
 let kept: Buffer = Buffer.alloc(0);
 
-/** The gzip of a text as UTF-8. Runs to its end before anything else does, so the memory is never shared. */
-export function compressText(text: LongText): Uint8Array<ArrayBuffer> {
+/** A text as UTF-8, compressed. Runs to its end before anything else does, so the memory is never shared. */
+export function compressText(text: LongText, coding: Coding = 'gzip'): Uint8Array<ArrayBuffer> {
   const pieces = typeof text === 'string' ? [text] : text;
   const room = pieces.reduce((sum, piece) => sum + piece.length, 0) * MOST_BYTES;
   const memory = takeMemory(room);
   let length = 0;
   for (const piece of pieces) length += memory.write(piece, length, 'utf8');
-  return new Uint8Array(gzipSync(memory.subarray(0, length), GZIP));
+  const bytes = memory.subarray(0, length);
+  return new Uint8Array(coding === 'zstd' ? zstdCompressSync(bytes, ZSTD) : gzipSync(bytes, GZIP));
 }
 
 function takeMemory(room: number): Buffer {

@@ -1,6 +1,9 @@
 /** Every setting of the service: its variable, its default and what it means, in one table. */
 import type { Config } from './config-type.ts';
 import { baseUrl, bearerToken, oneOf, text, wholeNumber } from './config-values.ts';
+import { parsePostgresUrl } from './store/postgres/address.ts';
+
+const databaseUrl = (value: string) => (value === '' ? null : parsePostgresUrl(value));
 
 export interface Setting<Value> {
   readonly variable: string;
@@ -45,6 +48,14 @@ export const SETTINGS = {
     meaning:
       'file of the keys that seal bills and private keys in the store; blank: bill-review.keys beside it',
     parse: text,
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    fallback: '',
+    meaning:
+      'PostgreSQL database of the store: postgres://user:password@host:port/name; with ?sslmode=require|disable it shows no certificate, or speaks in clear; blank: a file in DATA_DIR',
+    parse: databaseUrl,
+    isSecret: true,
   },
   bodyLimit: {
     variable: 'BODY_LIMIT',

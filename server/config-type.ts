@@ -1,5 +1,6 @@
 /** The settings of the service as the program has them. */
 import type { ExternalIssuer } from './credentials/tokens.ts';
+import type { PostgresAddress } from './store/postgres/address.ts';
 
 export interface Config {
   readonly host: string;
@@ -10,6 +11,8 @@ export interface Config {
   readonly rulesDir: string;
   /** File of the keys that seal the store; blank: beside it. */
   readonly storeKeyFile: string;
+  /** The PostgreSQL database of the store; null: it is a file in `dataDir`. */
+  readonly databaseUrl: PostgresAddress | null;
   /** Bytes. */
   readonly bodyLimit: number;
   readonly inflatedLimit: number;

@@ -5,6 +5,7 @@ import type { Assembly } from './assembly.ts';
 import type { Config } from './config.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import type { Turns } from './door/turns.ts';
+import type { Gather } from './gather.ts';
 import type { Logger } from './logger.ts';
 import type { ReloadCount } from './metrics.ts';
 import type { NextReviewId } from './review-id.ts';
@@ -48,6 +49,8 @@ export interface Service extends Dependencies {
   /** Where the work of all tenants queues. */
   readonly turns: Turns;
   readonly work: DoWork;
+  /** Before a review is kept. */
+  readonly gather: Gather;
   /** By the id of their key. */
   readonly repeats: Map<string, UnderWay>;
 }

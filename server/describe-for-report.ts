@@ -28,19 +28,22 @@ export interface ReportContext {
   readonly request: ReviewRequest;
   /** Where the service is reached that has the book of rules; null: rules are not linked. */
   readonly siteUrl: string | null;
+  /** What its reader has to know first. */
+  readonly note?: string | null;
 }
 
 /** What the report says beside the review itself: of the request what that does not repeat, and the words of the book. */
 export function describeForReport(
   ruleBook: RuleBook,
   review: Review,
-  { qrCodeID, qrCodeURL, request, siteUrl }: ReportContext,
+  { qrCodeID, qrCodeURL, request, siteUrl, note = null }: ReportContext,
 ): ReportOptions {
   const { Bill, Claim, Provider } = request;
   const programmes = listProgrammes(ruleBook, review);
   return {
     qrCodeID,
     qrCodeURL,
+    note,
     submitted: request.Services.map((line) => ({
       line: line.Line,
       serviceDate: line.ServiceDate,

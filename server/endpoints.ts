@@ -44,8 +44,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     examples: requests.review,
     response: {
       schema: 'review-response.schema.json',
-      description: `The review, always gzip. ${NOT_REVIEWED}`,
-      isAlwaysGzip: true,
+      description: `The review, always compressed. ${NOT_REVIEWED}`,
+      isAlwaysCompressed: true,
     },
     isKept: true,
     answer: answerReview,

@@ -14,10 +14,12 @@ export interface Received {
   readonly body: RequestBody | undefined;
   readonly requestId: string;
   readonly acceptEncoding: string | null;
+  /** Whether the sender wants no page with the review. */
+  readonly omitsPage: boolean;
 }
 
 export interface KeptReview {
-  /** Its body is gzip. */
+  /** Its body is compressed. */
   readonly answer: Answer;
   /** Null where the tenant keeps nothing. */
   readonly qrCodeID: string | null;
@@ -25,7 +27,7 @@ export interface KeptReview {
 
 /** What is to be answered, before anybody waits. */
 export function makeJob(service: Service, endpoint: string, received: Received): Job {
-  const { caller, body, requestId, acceptEncoding } = received;
+  const { caller, body, requestId, acceptEncoding, omitsPage } = received;
   return {
     endpoint,
     text: body?.text ?? '',
@@ -36,6 +38,8 @@ export function makeJob(service: Service, endpoint: string, received: Received):
     kept: null,
     siteUrl: service.publicUrl(),
     acceptEncoding,
+    omitsPage,
+    unmade: null,
     historyLimit: service.config.historyLimit,
   };
 }
@@ -57,6 +61,7 @@ export async function keepReview(
     ...{ tenantId: caller.tenant.id, clientId: caller.clientId, requestId, createdAt: job.receivedAt },
     ...{ requestBytes: body!.bytes, requestEncoding: body!.encoding },
   });
+  await service.gather();
   await service.store.addReview(record, answer.review!.entry, repeat);
   return { answer, qrCodeID: number.qrCodeID };
 }

@@ -39,6 +39,10 @@ export function parseReportLink(text: string): { readonly id: string; readonly s
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
+/** Where the service was reached by a link; null for any other text. */
+export const findSite = (link: string): string | null =>
+  LINK.test(link) ? link.slice(0, link.search(LINK)) : null;
+
 /** The review a link was made for, or null, whether or not the link still opens it. */
 export async function findReviewOfLink(
   store: Store,

@@ -6,13 +6,16 @@
  * the key taken when they come to keep theirs.
  */
 import { createHash } from 'node:crypto';
-import { REVIEW_HEADERS } from './answers/answer-review.ts';
-import type { Answer, SentReview, UnderWay } from './answers/job.ts';
+import { describeReview } from './answers/answer-review.ts';
+import type { SentReview, UnderWay } from './answers/job.ts';
 import type { Service } from './dependencies.ts';
+import { chooseCoding } from './door/coding.ts';
 import { Refusal } from './door/refusal.ts';
 import { keepReview, type Received } from './keep-review.ts';
+import { recode } from './kept-bytes.ts';
 import type { RepeatKey } from './store/review-records.ts';
 import { AlreadyThere } from './store/store.ts';
+import { isUnmade } from './unmade-page.ts';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const MILLISECONDS_PER_HOUR = 3_600_000;
@@ -32,7 +35,7 @@ export async function keepOnce(
 ): Promise<SentReview> {
   const { caller, body } = received;
   if (key === undefined || !caller.keepsReviews)
-    return { ...(await keepReview(service, received)), isRepeat: false };
+    return { ...(await keepReview(service, received)), isRepeat: false, hasPage: !received.omitsPage };
   if (!KEY.test(key)) throw new Refusal('idempotency_key_invalid');
   const repeat: RepeatKey = {
     id: digest(caller.tenant.id, caller.clientId, key),
@@ -42,7 +45,8 @@ export async function keepOnce(
   const known = service.repeats.get(repeat.id);
   if (known) {
     checkBody(known, repeat);
-    return asRepeat(await known.review);
+    const { answer, qrCodeID, hasPage } = await known.review;
+    return asRepeat(received, answer.body as Uint8Array<ArrayBuffer>, qrCodeID, hasPage);
   }
   const review = findOrMake(service, received, repeat);
   service.repeats.set(repeat.id, { bodyDigest: repeat.bodyDigest, review });
@@ -57,7 +61,11 @@ async function findOrMake(service: Service, received: Received, repeat: RepeatKe
   const kept = await findMade(service, received, repeat);
   if (kept) return kept;
   try {
-    return { ...(await keepReview(service, received, repeat)), isRepeat: false };
+    return {
+      ...(await keepReview(service, received, repeat)),
+      isRepeat: false,
+      hasPage: !received.omitsPage,
+    };
   } catch (error) {
     const taken = error instanceof AlreadyThere ? await findMade(service, received, repeat) : null;
     if (taken) return taken;
@@ -67,34 +75,36 @@ async function findOrMake(service: Service, received: Received, repeat: RepeatKe
 
 async function findMade(
   { store, clock }: Service,
-  { caller }: Received,
+  received: Received,
   repeat: RepeatKey,
 ): Promise<SentReview | null> {
+  const { caller } = received;
   const found = await store.findRepeat(repeat.id, clock());
   if (!found) return null;
   checkBody(found, repeat);
   const review = await store.findReview(caller.tenant.id, found.qrCodeId);
   if (!review) return null;
   const body = review.resultBytes as Uint8Array<ArrayBuffer>;
-  return asRepeat({ answer: { body }, qrCodeID: review.qrCodeId });
+  return asRepeat(received, body, review.qrCodeId, !isUnmade(review.reportDigest));
 }
 
 function checkBody({ bodyDigest }: Pick<UnderWay, 'bodyDigest'>, repeat: RepeatKey): void {
   if (bodyDigest !== repeat.bodyDigest) throw new Refusal('idempotency_key_reused');
 }
 
-const asRepeat = ({
-  answer,
-  qrCodeID,
-}: {
-  readonly answer: Pick<Answer, 'body'>;
-  readonly qrCodeID: string | null;
-}): SentReview => ({
-  answer: {
-    body: answer.body,
-    headers: { ...REVIEW_HEADERS, 'idempotency-replayed': 'true' },
-    counts: { repeated: 1 },
-  },
-  qrCodeID,
-  isRepeat: true,
-});
+/** The review as it was made, with or without its page, in a coding that this call takes. */
+function asRepeat(
+  { acceptEncoding }: Received,
+  made: Uint8Array<ArrayBuffer>,
+  qrCodeID: string | null,
+  hasPage: boolean,
+): SentReview {
+  const coding = chooseCoding(acceptEncoding);
+  const headers = { ...describeReview(coding, hasPage), 'idempotency-replayed': 'true' };
+  return {
+    answer: { body: recode(made, coding), headers, counts: { repeated: 1 } },
+    qrCodeID,
+    hasPage,
+    isRepeat: true,
+  };
+}

@@ -1,16 +1,16 @@
 /** The page of a stored review, taken out of its compressed bytes piece by piece: a large one is never held whole. */
 import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createInflate } from './kept-bytes.ts';
 
 const BEGINS = '"logHTML":"';
 const CHUNK = 32_768;
 
 /**
- * The text of `logHTML` of the gzip of a response, in pieces. Throws for bytes that are no such gzip, and for a response
+ * The text of `logHTML` of a response as it is kept, in pieces. Throws for bytes that are none, and for a response
  * without a page.
  */
 export async function* readStoredPage(bytes: Uint8Array, chunkSize = CHUNK): AsyncGenerator<string> {
-  const inflate = createGunzip({ chunkSize });
+  const inflate = createInflate(bytes, chunkSize);
   // An error reaches the loop below, which reads the same stream.
   pipeline([bytes], inflate, () => {});
   const decoder = new TextDecoder();

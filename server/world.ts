@@ -8,7 +8,20 @@ export type Clock = () => number;
 export type Random = (length: number) => Uint8Array;
 
 export const systemClock: Clock = () => Date.now();
-export const systemRandom: Random = (length) => randomBytes(length);
+/** Drawn at once and given out once: a call of the system's own generator costs more than the bytes. */
+const POOL_BYTES = 4096;
+let pool = Buffer.alloc(0);
+let given = 0;
+
+export const systemRandom: Random = (length) => {
+  if (length > POOL_BYTES) return randomBytes(length);
+  if (given + length > pool.length) [pool, given] = [randomBytes(POOL_BYTES), 0];
+  const bytes = Uint8Array.from(pool.subarray(given, given + length));
+  // What was given out stays nowhere else.
+  pool.fill(0, given, given + length);
+  given += length;
+  return bytes;
+};
 
 /** A moment in the interface's own shape: `YYYY-MM-DDTHH:MM:SS`, UTC, no zone. */
 export function formatMoment(moment: number): string {

@@ -43,16 +43,29 @@ export interface EntryContext {
   readonly code: string | null;
   readonly charge: Decimal | null;
   readonly reasons: readonly ReasonCodeObject[];
+  /** The amounts of the log, for who has them: to read them from it again takes as long as all the rest. */
+  readonly amounts?: EntryAmounts;
 }
+
+/** As in the log; `given` is what the formula gave, before it was rounded. */
+export interface EntryAmounts {
+  readonly before: Decimal | null;
+  readonly after: Decimal | null;
+  readonly given: Decimal | null;
+}
+
+const readAmounts = ({ before, after, rounding }: LogStep): EntryAmounts => {
+  const end = readAmount(after);
+  return { before: readAmount(before), after: end, given: rounding ? new Decimal(rounding.before) : end };
+};
 
 const number = (value: Decimal | null): number | null => (value ? toJsonNumber(value) : null);
 
 /** The factor of an adjustment, or of a price over an earlier one; the first price has nothing before it. */
-function percentOf({ effect, before, after, formula, rounding, operands }: LogStep): Decimal | null {
+function percentOf({ effect, formula, operands }: LogStep, { before, given }: EntryAmounts): Decimal | null {
   if (formula === null || (effect !== 'adjust' && effect !== 'price')) return null;
-  const given = rounding ? new Decimal(rounding.before) : readAmount(after);
   return computeFactorPercent(
-    readAmount(before),
+    before,
     given,
     formula.slice(formula.indexOf('=') + 1),
     operands.map(({ name }) => name),
@@ -61,9 +74,10 @@ function percentOf({ effect, before, after, formula, rounding, operands }: LogSt
 
 export function buildEntry(log: LogStep, context: EntryContext): BucketEntry {
   const { charge, reasons, bucketSource } = context;
-  const [before, after] = [readAmount(log.before), readAmount(log.after)];
+  const amounts = context.amounts ?? readAmounts(log);
+  const { before, after } = amounts;
   const rule = log.rule === 'engine' ? null : log.rule;
-  const percent = number(percentOf(log));
+  const percent = number(percentOf(log, amounts));
   const value = log.result === null ? (log.operands.length ? after : null) : readAmount(log.result);
   const quantity = log.operands.find(({ name }) => name === 'line.quantity');
   const moved = after !== null && !before?.equals(after);

@@ -34,6 +34,20 @@ function isShareOf(name: string, formula: Formula): boolean {
   return operator === '/' && isShareOf(name, left);
 }
 
+/** Formulas are those of the rules; whoever verifies texts of strangers may bring any number of others. */
+const MOST_KNOWN = 2000;
+const known = new Map<string, boolean>();
+
+/** True for a formula that is a share of the allowance. */
+function isShareOfAllowance(expression: string): boolean {
+  const before = known.get(expression);
+  if (before !== undefined) return before;
+  const parsed = parseFormula(expression);
+  const isShare = 'formula' in parsed && isShareOf('line.allowance', parsed.formula);
+  if (known.size < MOST_KNOWN) known.set(expression, isShare);
+  return isShare;
+}
+
 /**
  * The factor of a step that turned one allowance into another, as a percent: only where one operand comes from outside
  * of the line, and the formula is a share of the allowance. Taken from what the formula gave, because packs state a
@@ -52,10 +66,10 @@ export function computeFactorPercent(
   operands: readonly string[],
 ): Decimal | null {
   if (!before || before.isZero() || !given) return null;
-  const outside = operands.filter((name) => !name.startsWith('line.'));
-  if (outside.length !== 1) return null;
-  const parsed = parseFormula(expression);
-  if ('problem' in parsed || !isShareOf('line.allowance', parsed.formula)) return null;
+  let outside = 0;
+  for (const name of operands) if (!name.startsWith('line.')) outside += 1;
+  if (outside !== 1) return null;
+  if (!isShareOfAllowance(expression)) return null;
   return given.times(HUNDRED).dividedBy(before).toDecimalPlaces(FACTOR_PLACES);
 }
 

@@ -124,6 +124,7 @@ export function presentEntry(
   reasons: readonly ReasonCodeObject[],
 ): BucketEntry {
   const rule = selectRule(step);
+  const { before, after, rounding } = step;
   const bySource = BUCKET_SOURCES[rule?.source ?? 'unknown'] ?? 0;
   return buildEntry(log, {
     bucketHierarchyID: step.bucket.number,
@@ -133,6 +134,7 @@ export function presentEntry(
     code: line?.code ?? null,
     charge: line?.service.Charge ?? null,
     reasons,
+    amounts: { before, after, given: rounding?.before ?? after },
   });
 }
 

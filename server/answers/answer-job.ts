@@ -1,6 +1,9 @@
 /** Answers a request by the endpoint that it was sent to. */
 import { ENDPOINTS } from '../endpoints.ts';
-import type { Answer, Job, Knowledge } from './job.ts';
+import { answerPage } from './answer-page.ts';
+import { type Answer, type Job, type Knowledge, PAGE } from './job.ts';
 
 export const answerJob = (job: Job, knowledge: Knowledge): Answer =>
-  ENDPOINTS.find(({ id }) => id === job.endpoint)!.answer(job, knowledge);
+  job.endpoint === PAGE
+    ? answerPage(job, knowledge)
+    : ENDPOINTS.find(({ id }) => id === job.endpoint)!.answer(job, knowledge);

@@ -1,15 +1,21 @@
 /** Prices a bill: reads, reviews, renders, serialises and compresses once; the bytes that are kept are those that are sent. */
 import { compressText } from '../compress-text.ts';
+import { type Coding, chooseCoding } from '../door/coding.ts';
+import { OMIT_PAGE } from '../door/preferences.ts';
 import { describeEntry } from '../review-facts.ts';
+import { nameRenderer } from '../unmade-page.ts';
 import { formatMoment } from '../world.ts';
 import { acceptBill } from './answer-json.ts';
 import { type AnswerJob, steadyNow } from './job.ts';
 
-export const REVIEW_HEADERS = {
+/** `hasPage` false: the client asked for the review without its page. */
+export const describeReview = (coding: Coding, hasPage: boolean): Readonly<Record<string, string>> => ({
   'content-type': 'application/json',
-  'content-encoding': 'gzip',
+  'content-encoding': coding,
   'cache-control': 'no-store',
-} as const;
+  vary: 'accept-encoding, prefer',
+  ...(hasPage ? {} : { 'preference-applied': OMIT_PAGE }),
+});
 
 /**
  * All in one go: whatever is alive when a request waits is copied by the garbage collector, and a review is a hundred
@@ -30,21 +36,22 @@ export const answerReview: AnswerJob = (job, { engine, ruleBook, tables, renderR
   const numbers = job.kept ?? { qrCodeID: null, qrCodeURL: null };
   const { pieces, reportDigest } = engine.serialiseReviewInPieces(review, {
     ...numbers,
-    logHTML: renderReport(review, { ...numbers, request, siteUrl: job.siteUrl }),
+    logHTML: job.omitsPage ? null : renderReport(review, { ...numbers, request, siteUrl: job.siteUrl }),
     processedDate: at,
     billReviewProcessingTime: Math.round(steadyNow() - job.startedAt),
   });
-  const body = compressText(pieces);
+  const coding = chooseCoding(job.acceptEncoding);
+  const body = compressText(pieces, coding);
   const { packs, tables: releases, inputDigest, resultDigest } = review.logHeader;
   return {
     body,
-    headers: REVIEW_HEADERS,
+    headers: describeReview(coding, !job.omitsPage),
     review: {
       packs: JSON.stringify(packs),
       tables: JSON.stringify(releases),
       inputDigest,
       resultDigest,
-      reportDigest,
+      reportDigest: job.omitsPage ? nameRenderer() : reportDigest,
       entry: describeEntry(review, request),
     },
     counts: {

@@ -12,8 +12,11 @@ import type { ReviewEntry } from '../store/review-records.ts';
 /** What requests are answered with. */
 export type Knowledge = Omit<Assembly, 'payers' | 'texts'>;
 
+/** In the place of an endpoint: the page of a review that was sent without it. */
+export const PAGE = 'page';
+
 export interface Job {
-  /** `id` of the endpoint. */
+  /** `id` of the endpoint, or `PAGE`. */
   readonly endpoint: string;
   /** The body; blank when the endpoint takes none. */
   readonly text: string;
@@ -28,6 +31,10 @@ export interface Job {
   /** Where the service is reached: its reports lead to the book of rules. */
   readonly siteUrl: string;
   readonly acceptEncoding: string | null;
+  /** Whether the page of the review is left until its link is opened. */
+  readonly omitsPage: boolean;
+  /** Of a page: the review that it is made of, as it is kept, and what would have made it then. */
+  readonly unmade: { readonly resultBytes: Uint8Array; readonly renderer: string } | null;
   /** Most lines of the bill times lines of its prior bills. */
   readonly historyLimit: number;
 }
@@ -62,6 +69,8 @@ export interface SentReview {
   readonly answer: Pick<Answer, 'body' | 'headers' | 'counts'>;
   /** Null where the tenant keeps nothing. */
   readonly qrCodeID: string | null;
+  /** False where its page is made when its link is opened. */
+  readonly hasPage: boolean;
   /** Whether it was made for an earlier call. */
   readonly isRepeat: boolean;
 }

@@ -2,16 +2,23 @@
 import { digestBytes, linkReview } from '../store/chain.ts';
 import type { ChainEntry } from '../store/review-records.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
+import { verifyErasures } from './verify-erasures.ts';
 
 /** A link as somebody noted it: `12:` and its 64 hex digits. */
 export interface NotedLink {
   readonly position: number;
   readonly link: string;
+  /** True for the link of a record that a review was erased. */
+  readonly isErasure?: boolean;
 }
 
 export interface ChainReport {
   /** Reviews of the chain that were found. */
   readonly count: number;
+  /** Reviews that were erased as they had to be. */
+  readonly erased: number;
+  /** The last record of those; null: there is none. */
+  readonly lastErasure: NotedLink | null;
   /** Reviews from before there was a chain. */
   readonly older: number;
   /** The last link; null: no review is in the chain. */
@@ -34,11 +41,17 @@ async function* listLinks(store: Store): AsyncGenerator<ChainEntry> {
   }
 }
 
+/** Reviews are erased while the chain is walked: what looks wrong is looked at once more. */
+const readAgain = async (store: Store, entry: ChainEntry): Promise<ChainEntry> =>
+  (await store.listChain(entry.position - 1, 1)).at(0) ?? entry;
+
 /** Null when the bytes are those it was kept with. */
 async function checkBytes(store: Store, entry: ChainEntry): Promise<string | null> {
   const said = `the bytes of ${nameReview(entry)} are not those it was kept with`;
   try {
     const review = await store.findReview(entry.tenantId, entry.qrCodeId);
+    if (review === null && (await readAgain(store, entry)).erasedAt !== null) return null;
+
     return review && digestBytes(review) === review.bytesDigest ? null : said;
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
@@ -54,18 +67,21 @@ async function checkBytes(store: Store, entry: ChainEntry): Promise<string | nul
  */
 export async function verifyChain(store: Store, noted: readonly NotedLink[] = []): Promise<ChainReport> {
   const problems: string[] = [];
-  const open = new Map(noted.map((one) => [one.position, one.link]));
+  const open = new Map(noted.filter((one) => !one.isErasure).map((one) => [one.position, one.link]));
   let head: NotedLink | null = null;
   let count = 0;
-  for await (const entry of listLinks(store)) {
-    const { position, link, review } = entry;
+  for await (const listed of listLinks(store)) {
+    const isOdd = (listed.review === null) === (listed.erasedAt === null);
+    const entry = isOdd ? await readAgain(store, listed) : listed;
+    const { position, link, review, erasedAt } = entry;
     const expected: number = (head?.position ?? 0) + 1;
     const isNext = position === expected;
     const place = `link ${position}`;
     if (!isNext) problems.push(`links ${expected} to ${position - 1} are missing`);
-    if (review === null) problems.push(`${place}: ${nameReview(entry)} is gone`);
-    else {
+    if (review === null && erasedAt === null) problems.push(`${place}: ${nameReview(entry)} is gone`);
+    if (review !== null) {
       count += 1;
+      if (erasedAt !== null) problems.push(`${place}: ${nameReview(entry)} was erased, and is there`);
       // Behind a gap nobody knows the link before it.
       if (isNext && linkReview(head?.link ?? '', review) !== link)
         problems.push(`${place}: ${nameReview(entry)} was changed, or stood elsewhere`);
@@ -80,7 +96,20 @@ export async function verifyChain(store: Store, noted: readonly NotedLink[] = []
   }
   for (const position of open.keys())
     problems.push(`link ${position} was noted and is missing: the end of the chain was cut off`);
+  const openErasures = new Map(noted.filter((one) => one.isErasure).map((one) => [one.position, one.link]));
+  const erasures = await verifyErasures(
+    store,
+    (problem) => problems.push(problem),
+    (position, link) => {
+      const known = openErasures.get(position);
+      if (known !== undefined && known !== link)
+        problems.push(`erasure ${position} is not the one that was noted: their records were made anew`);
+      openErasures.delete(position);
+    },
+  );
+  for (const position of openErasures.keys())
+    problems.push(`erasure ${position} was noted and is missing: the end of their records was cut off`);
   for (const one of await store.listUnchained(false)) problems.push(`${nameReview(one)} is in no link`);
   const older = (await store.listUnchained(true)).length;
-  return { count, older, head, problems };
+  return { count, erased: erasures.count, lastErasure: erasures.last, older, head, problems };
 }

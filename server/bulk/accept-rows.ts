@@ -7,9 +7,11 @@ import type { Store } from '../store/store.ts';
 import { splitRows } from './split-rows.ts';
 
 /** What a worker takes on at a time, and keeps at once. */
-export const MOST_ROWS = 500;
-/** Of the text of a chunk: what becomes of it is some ten times as much. */
+export const MOST_ROWS = 200;
+/** Of a row. */
 export const MOST_BYTES = 4_194_304;
+/** Characters of several rows: what becomes of them is some twenty times as much, and kept at once. */
+export const MOST_CHARACTERS = 1_048_576;
 /** Rows of a job. */
 const MOST_OF_JOB = 1_000_000;
 
@@ -25,7 +27,9 @@ export async function requireJob(store: Store, tenantId: string, id: string): Pr
 export async function addRows(store: Store, place: Place, after: number, text: string): Promise<void> {
   const { rowCount } = await requireJob(store, place.tenantId, place.jobId);
   const lines = splitRows(text);
-  if (lines.length > MOST_ROWS || after + lines.length > MOST_OF_JOB) throw new Refusal('too_many_rows');
+  const isLong = lines.length > 1 && text.length > MOST_CHARACTERS;
+  if (isLong || lines.length > MOST_ROWS || after + lines.length > MOST_OF_JOB)
+    throw new Refusal('too_many_rows');
   const rows = {
     ...{ ...place, firstRow: after + 1, rowCount: lines.length },
     digest: createHash('sha256').update(text).digest('hex'),

@@ -1,4 +1,5 @@
 /** Reviews the rows of a chunk, one after the other, and keeps what became of them, all at once. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Job } from '../answers/job.ts';
 import { steadyNow } from '../answers/job.ts';
 import { compressText } from '../compress-text.ts';
@@ -14,6 +15,9 @@ import { readStoredRows } from './split-rows.ts';
 
 /** A chunk that ended its worker so often is not tried again: its rows say so. */
 const MOST_ATTEMPTS = 4;
+/** To keep what became of a chunk, and milliseconds after the first. */
+const MOST_TRIES = 6;
+const BETWEEN_TRIES = 500;
 
 export interface BulkParts
   extends Pick<Service, 'store' | 'clock' | 'random' | 'config' | 'logger' | 'publicUrl' | 'nextReviewId'> {
@@ -60,7 +64,18 @@ export async function runRows(parts: BulkParts, rows: ClaimedRows, isLost: () =>
     finishedAt: parts.clock(),
   };
   const reviews = outcomes.flatMap((one) => ('review' in one ? [one.review] : []));
-  return parts.store.finishBulkRows(result, reviews);
+  return tryAgain(() => parts.store.finishBulkRows(result, reviews), isLost);
+}
+
+/** A store that is away for a moment must not cost the work of a chunk. */
+async function tryAgain<Result>(keep: () => Promise<Result>, isLost: () => boolean): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await keep();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || tries === MOST_TRIES || isLost()) throw error;
+      await pause(tries * BETWEEN_TRIES);
+    }
 }
 
 const fail = (refusal: Refusal, requestId: string): Outcome => ({
@@ -80,6 +95,7 @@ async function reviewRow(
     const number = caller.keepsReviews ? await numberReview(parts, caller, createdAt) : null;
     const answer = await parts.answer({
       ...{ endpoint: 'review', text, tenant: caller.tenant, requestId, acceptEncoding: null },
+      ...{ omitsPage: false, unmade: null },
       ...{ receivedAt: createdAt, startedAt: steadyNow() },
       kept: number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url },
       siteUrl: parts.publicUrl(),

@@ -10,12 +10,12 @@ interface Flags {
 }
 
 function parseNoted(text: string): NotedLink {
-  const [, position, link] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
+  const [, kind, position, link] = /^(e?)([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (position === undefined || link === undefined)
     throw new CommandFailure(
-      `--noted is a link as this command prints it, 12:5f… with 64 digits, not "${text}".`,
+      `--noted is a link as this command prints it, 12:5f… or e3:5f… with 64 digits, not "${text}".`,
     );
-  return { position: Number(position), link };
+  return { position: Number(position), link, isErasure: kind === 'e' };
 }
 
 export function addAuditCommands(program: Command, shell: Shell): void {
@@ -33,13 +33,19 @@ export function addAuditCommands(program: Command, shell: Shell): void {
     .option('--data-dir <folder>', 'folder of the store')
     .action(async (flags: Flags) => {
       const noted = (flags.noted ?? []).map(parseNoted);
-      const { count, older, head, problems } = await withStore(shell, flags, ({ store }) =>
-        verifyChain(store, noted),
+      const { count, erased, lastErasure, older, head, problems } = await withStore(
+        shell,
+        flags,
+        ({ store }) => verifyChain(store, noted),
       );
       for (const problem of problems) await writeOut(shell.stdout, `${problem}\n`);
       const before = older === 0 ? '' : ` ${older} more are from before there was a chain.`;
       const last = head === null ? '' : ` Last link: ${head.position}:${head.link}`;
-      await writeOut(shell.stdout, `${count} reviews in the chain.${before}${last}\n`);
+      const gone =
+        lastErasure === null
+          ? ''
+          : ` ${erased} more were erased. Last erasure: e${lastErasure.position}:${lastErasure.link}`;
+      await writeOut(shell.stdout, `${count} reviews in the chain.${before}${last}${gone}\n`);
       if (problems.length > 0)
         throw new CommandFailure(
           `${problems.length} place${problems.length === 1 ? '' : 's'} where the chain does not hold: the store was changed by other hands. Compare with a backup.`,

@@ -1,36 +1,39 @@
-/** Opens the store of a data folder for one command, and closes it whatever happens. */
-import { statSync, writeFileSync } from 'node:fs';
+/** Opens the store for one command, and closes it whatever happens: the database that is configured, or else a file in the data folder. */
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { AccountWorld } from '../credentials/accounts.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { Patience } from '../store/guard-store.ts';
 import { openKeyFile } from '../store/key-file.ts';
+import { SERVING, WORKING } from '../store/postgres/postgres-store.ts';
 import { isSealed, sealStore } from '../store/sealed-store.ts';
-import { openSqliteStore } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom } from '../world.ts';
+import { makeDatabaseStore, openDatabaseStore } from './database-store.ts';
+import { makeFileStore, openFileStore } from './file-store.ts';
 import { readConfig, type Shell } from './shell.ts';
-import { explainStoreError } from './store-errors.ts';
 
-const FILE = 'bill-review.sqlite';
-/** Stands beside a store from its first opening on: who has lost one must not get an empty one in its place unasked. */
-const MADE = 'bill-review.made';
 const KEYS = 'bill-review.keys';
-const MADE_TEXT = `${FILE} was made in this folder. While this file stands here, no empty one takes its place.\n`;
 
-const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+/** What of the configuration says where the store is. */
+export type StorePlace = Pick<Config, 'dataDir' | 'storeKeyFile' | 'databaseUrl'>;
 
 /**
- * Opens the store of a folder, and makes both when there has been none. Throws a StartProblem that says what is wrong;
- * also for a store that is no longer where it was.
+ * Opens the store of a service, and makes it when there has been none. Throws a StartProblem that says what is wrong; also
+ * for a store that is no longer where it was.
  */
 export async function openStore(
   dataDir: string,
   patience: Partial<Patience> = {},
-  keyFile = '',
+  storeKeyFile = '',
+  databaseUrl: Config['databaseUrl'] = null,
 ): Promise<Store> {
-  return openSealed(await makeStore(dataDir, patience), nameKeyFile({ dataDir, storeKeyFile: keyFile }));
+  const keyFile = nameKeyFile({ dataDir, storeKeyFile });
+  const seal = (store: Store) => openSealed(store, keyFile);
+  return databaseUrl === null
+    ? seal(await makeFileStore(dataDir, patience))
+    : makeDatabaseStore(databaseUrl, SERVING, keyFile, seal);
 }
 
 /** The file of the keys of a store. */
@@ -40,9 +43,9 @@ export const nameKeyFile = ({ dataDir, storeKeyFile }: Pick<Config, 'dataDir' | 
 /** The store with its keys; closed again when they are not its own. */
 async function openSealed(store: Store, keyFile: string): Promise<Store> {
   try {
-    if (!exists(keyFile) && (await isSealed(store)))
+    if (!statSync(keyFile, { throwIfNoEntry: false }) && (await isSealed(store)))
       throw new StartProblem(
-        `${keyFile} is gone, and the store is sealed with its keys. Bring it back, or name its place with STORE_KEY_FILE.`,
+        `${keyFile} is gone, and the store is sealed with its keys. Bring it back, or name its place with STORE_KEY_FILE. All services of a store need the same.`,
       );
     const sealed = sealStore(store, openKeyFile(keyFile, systemRandom), systemRandom);
     // Throws where the keys are those of another store.
@@ -54,41 +57,25 @@ async function openSealed(store: Store, keyFile: string): Promise<Store> {
   }
 }
 
-async function makeStore(dataDir: string, patience: Partial<Patience>): Promise<Store> {
-  const made = resolve(join(dataDir, MADE));
-  return opening(dataDir, async (file) => {
-    // In this order: another process may be making it, which writes the store first.
-    if (exists(made) && !exists(file))
-      throw new StartProblem(
-        `The store ${file} is gone; ${MADE} beside it says that there was one. ` +
-          `Bring it back, or restore a backup. To begin anew without its tenants and reviews, remove ${made}.`,
-      );
-    const store = await openSqliteStore(file, patience);
-    if (!exists(made)) writeFileSync(made, MADE_TEXT);
-    return store;
-  });
+/** Opens the store of a place for a command. Throws a StartProblem; `isRaw`: without its keys. */
+export async function openFor(
+  place: StorePlace,
+  patience: Partial<Patience> = {},
+  how: OpeningFlags = {},
+): Promise<Store> {
+  const { dataDir, databaseUrl } = place;
+  const keyFile = nameKeyFile(place);
+  const seal = (store: Store) => openSealed(store, keyFile);
+  if (databaseUrl !== null && how.mayMake) return makeDatabaseStore(databaseUrl, WORKING, keyFile, seal);
+  const store = await (databaseUrl !== null
+    ? openDatabaseStore(databaseUrl, WORKING)
+    : (how.mayMake ? makeFileStore : openFileStore)(dataDir, patience));
+  return how.isRaw ? store : seal(store);
 }
 
-/** Like `openStore`, for a store that is there: a mistyped folder must not look like a service without tenants. */
-function openOldStore(dataDir: string, patience?: Partial<Patience>): Promise<Store> {
-  return opening(dataDir, async (file) => {
-    if (exists(file)) return openSqliteStore(file, patience);
-    throw new StartProblem(
-      `There is no store in ${resolve(dataDir)}: it has no ${FILE}. ` +
-        'Name its folder with --data-dir or DATA_DIR; `serve` and `tenant add` make a new one.',
-    );
-  });
-}
-
-async function opening(dataDir: string, open: (file: string) => Promise<Store>): Promise<Store> {
-  const file = resolve(join(dataDir, FILE));
-  try {
-    return await open(file);
-  } catch (error) {
-    const sentence = explainStoreError(error);
-    if (sentence === null) throw error;
-    throw new StartProblem(`The store ${file} cannot be opened. ${sentence}`);
-  }
+interface OpeningFlags {
+  readonly mayMake?: boolean;
+  readonly isRaw?: boolean;
 }
 
 /**
@@ -99,11 +86,9 @@ export async function withStore<Result>(
   shell: Shell,
   flags: { readonly dataDir?: string },
   run: (world: AccountWorld) => Promise<Result>,
-  { mayMake = false, isRaw = false }: { readonly mayMake?: boolean; readonly isRaw?: boolean } = {},
+  how: OpeningFlags = {},
 ): Promise<Result> {
-  const { dataDir, storeKeyFile } = readConfig(shell, flags);
-  const below = await (mayMake ? makeStore : openOldStore)(dataDir, shell.patience ?? {});
-  const store = isRaw ? below : await openSealed(below, nameKeyFile({ dataDir, storeKeyFile }));
+  const store = await openFor(readConfig(shell, flags), shell.patience ?? {}, how);
   try {
     return await run({ store, clock: shell.clock, random: shell.random });
   } finally {

@@ -16,7 +16,8 @@ import { addRulesCommands } from './rules.ts';
 import { addServe } from './serve.ts';
 import { CommandFailure, type Shell } from './shell.ts';
 import { addSigningKeyCommands } from './signing-key.ts';
-import { explainStoreError } from './store-errors.ts';
+import { addStoreCommands } from './store.ts';
+import { adviseOnStore } from './store-errors.ts';
 import { addStoreKeyCommands } from './store-key.ts';
 import { addTablesCommands } from './tables.ts';
 import { addTenantCommands } from './tenant.ts';
@@ -52,6 +53,7 @@ export function createProgram(outer: Shell): Command {
   addClientCommands(program, shell);
   addKeyCommands(program, shell);
   addSigningKeyCommands(program, shell);
+  addStoreCommands(program, shell);
   addStoreKeyCommands(program, shell);
   addAuditCommands(program, shell);
   addLinkCommands(program, shell);
@@ -82,7 +84,7 @@ function explain(error: unknown, shell: Shell): number {
     return EXIT.failed;
   }
   if (error instanceof StoreUnavailable) {
-    shell.stderr.write(`${error.message} ${explainStoreError(error.cause) ?? 'Try again later.'}\n`);
+    shell.stderr.write(`${error.message} ${adviseOnStore(error) ?? 'Try again later.'}\n`);
     return EXIT.failed;
   }
   const code = (error as { code?: string }).code ?? '';

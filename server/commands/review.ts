@@ -1,15 +1,17 @@
 /**
  * `review`: prices bills from a file or standard input, without a service.
  *
- * With `--ndjson` it is a stream: one request a line in, one review a line out, in order, in constant memory. A bad
- * line gives an object with `error` in its place and the rest goes on. Reports are left out unless `--html` is given.
+ * With `--ndjson` it is a stream: one request a line in, one review a line out, in order, on all cores. A bad line gives an
+ * object with `error` in its place and the rest goes on. Reports are left out unless `--html` is given.
  */
 import { createReadStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { decodeUtf8, readLines } from '../read-lines.ts';
+import { decodeUtf8 } from '../read-lines.ts';
 import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
 import { selectPayer } from './payers.ts';
+import { reviewLines } from './review-lines.ts';
 import { type ReviewOptions, refuse, reviewText, type TextOutcome } from './review-text.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
@@ -18,7 +20,12 @@ interface ReviewFlags extends FolderFlags {
   readonly html?: boolean;
   readonly tenant?: string;
   readonly at?: string;
+  readonly threads: string;
 }
+
+/** Without a word, at most. */
+const DEFAULT_THREADS = 4;
+const MOST_THREADS = 64;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
@@ -28,6 +35,11 @@ export function addReviewCommand(program: Command, shell: Shell): void {
     .argument('[file]', 'file with the request; - or nothing: standard input', '-')
     .description('price bills without a service: a table on a terminal, JSON into a pipe')
     .option('--ndjson', 'one request a line in, one review a line out, in order')
+    .option(
+      '--threads <number>',
+      'threads that review a long stream, each with rules and tables of its own (about 250 MB)',
+      String(Math.min(availableParallelism(), DEFAULT_THREADS)),
+    )
     .option('--html', 'include the HTML report in each review')
     .option('--tenant <name>', 'payer pack that prices, as in rules/payers/<name> (default: demo)')
     .option('--tables <folder>', 'folder of imported tables')
@@ -42,6 +54,9 @@ export function addReviewCommand(program: Command, shell: Shell): void {
 async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promise<void> {
   if (flags.at !== undefined && !MOMENT.test(flags.at))
     throw new CommandFailure('--at is YYYY-MM-DDTHH:MM:SS.');
+  const threads = Number(flags.threads);
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
+    throw new CommandFailure(`--threads is a number from 1 to ${MOST_THREADS}.`);
   const { config, folders } = await selectFolders(shell, flags);
   const assembly = await shell.assemble(folders);
   const options: ReviewOptions = {
@@ -53,7 +68,7 @@ async function runReview(shell: Shell, file: string, flags: ReviewFlags): Promis
   };
   const input = file === '-' ? shell.stdin : createReadStream(file, { highWaterMark: 262_144 });
   const failed = flags.ndjson
-    ? await reviewLines(shell, input, options, config.inflatedLimit)
+    ? await reviewLines(shell, input, { review: options, folders, most: config.inflatedLimit, threads })
     : await reviewWhole(shell, input, options, config.inflatedLimit);
   if (failed === 0) return;
   // In a stream each failure stands in its place and is data; of one request it is the answer.
@@ -102,40 +117,4 @@ async function reviewBytes(
   return text === null
     ? refuse(requestId, 'body_not_utf8', 'The request is not UTF-8 text.', [])
     : reviewText(text, requestId, options);
-}
-
-/** Returns how many lines gave no price. */
-async function reviewLines(
-  shell: Shell,
-  input: Readable,
-  options: ReviewOptions,
-  most: number,
-): Promise<number> {
-  const showProgress = makeProgress(shell);
-  let failed = 0;
-  let done = 0;
-  for await (const line of readLines(input as AsyncIterable<Uint8Array>, most)) {
-    const requestId = `line-${line.number}`;
-    const outcome =
-      line.text === null
-        ? refuse(requestId, 'line_unreadable', line.problem!, [])
-        : reviewText(line.text, requestId, options);
-    await writeOut(shell.stdout, `${outcome.json}\n`);
-    done += 1;
-    if (!outcome.ok) failed += 1;
-    showProgress(done, failed);
-  }
-  if (shell.stderr.isTTY) shell.stderr.write('\n');
-  return failed;
-}
-
-function makeProgress(shell: Shell): (done: number, failed: number) => void {
-  if (!shell.stderr.isTTY) return () => {};
-  let shown = 0;
-  return (done, failed) => {
-    const now = performance.now();
-    if (now - shown < 200) return;
-    shown = now;
-    shell.stderr.write(`\r${done} reviewed, ${failed} without a price`);
-  };
 }

@@ -10,6 +10,7 @@ import { renderSettings } from '../config-settings.ts';
 import { LOOPBACK } from '../config-values.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
+import { startPruning } from '../prune.ts';
 import { createReloader, type Reloader } from '../reload/reload.ts';
 import { createBookOpener, holdBooks, type ServedBooks } from '../reload/serve-book.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
@@ -67,10 +68,12 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const findFolders = () => ({ rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) });
   const folders = findFolders();
   const assembly = await shell.assemble(folders);
-  const store = await openStore(config.dataDir, shell.patience, config.storeKeyFile);
+  const { dataDir, storeKeyFile, databaseUrl } = config;
+  const store = await openStore(dataDir, shell.patience, storeKeyFile, databaseUrl);
   const world = { store, clock: shell.clock, random: shell.random };
   const log = shell.openLog();
   const logger = createLogger(config.logLevel, log);
+  let pruning: ReturnType<typeof startPruning> | undefined;
   let isStopping = false;
   let bulk: Bulk | undefined;
   let books: ServedBooks | undefined;
@@ -123,6 +126,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     if (config.publicUrl === null && !LOOPBACK.has(config.host)) {
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
     }
+    pruning = startPruning(store, shell.clock, logger);
     await shell.waitForStop();
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
@@ -130,6 +134,7 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
     await reloader?.stop();
     await bulk?.stop();
     await books?.close();
+    await pruning?.stop();
     await store.close();
     await log.flush(LOG_PATIENCE);
   }

@@ -55,8 +55,13 @@ export function readConfig(shell: Shell, flags: Flags): Config {
 export async function writeOut(stream: Writable, text: string | Uint8Array): Promise<void> {
   if (stream.write(text) || stream.destroyed) return;
   // What has failed drains no more; the error is for whoever owns the stream.
+  const events = ['drain', 'error', 'close'];
   await new Promise<void>((resolve) => {
-    for (const event of ['drain', 'error', 'close']) stream.once(event, () => resolve());
+    const finish = () => {
+      for (const event of events) stream.removeListener(event, finish);
+      resolve();
+    };
+    for (const event of events) stream.on(event, finish);
   });
 }
 

@@ -5,14 +5,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { gunzipSync } from 'node:zlib';
 import type { Command } from 'commander';
 import type { VerifyProblem } from '../../engine/index.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
+import { inflateKept, isCompressed } from '../kept-bytes.ts';
 import { findReviewOfLink, parseReportLink } from '../links.ts';
 import { readLines } from '../read-lines.ts';
 import type { ReviewRecord } from '../store/review-records.ts';
 import type { Store } from '../store/store.ts';
+import { isUnmade } from '../unmade-page.ts';
 import type { VerifyOutcome, VerifyText } from '../verify-reviews.ts';
 import { withStore } from './open-store.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
@@ -36,7 +37,7 @@ const REFUSAL = 'This is a refused request, not a review: there is nothing to ve
 export function addVerifyCommand(program: Command, shell: Shell): void {
   program
     .command('verify')
-    .argument('[file]', 'file with the review, plain or gzip; - or nothing: standard input')
+    .argument('[file]', 'file with the review, plain, gzip or zstd; - or nothing: standard input')
     .description('recompute reviews from their own traces: every step, total and digest')
     .option('--ndjson', 'one review a line, as `review --ndjson` writes them')
     .option(
@@ -69,8 +70,7 @@ async function verifyWhole(shell: Shell, verify: VerifyText, input: Readable): P
   const chunks: Uint8Array[] = [];
   for await (const chunk of input as AsyncIterable<Uint8Array>) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const text = isGzip ? inflate(bytes) : bytes.toString('utf8');
+  const text = isCompressed(bytes) ? inflate(bytes) : bytes.toString('utf8');
   const outcome: VerifyOutcome = text === null ? { kind: 'unreadable' } : await verify(text);
   if (outcome.kind === 'refusal') throw new CommandFailure(REFUSAL);
   if (text !== null && PAGE.test(text)) throw new CommandFailure(explainPage(text));
@@ -96,10 +96,12 @@ async function verifyStored(shell: Shell, verify: VerifyText, id: string, flags:
 
 /** Whoever changes the stored bytes can compute their digests anew, but not those kept beside them. */
 function compareKept(outcome: VerifyOutcome & { kind: 'review' }, record: ReviewRecord): VerifyProblem[] {
+  // A page that was not made has none.
+  const expected = isUnmade(record.reportDigest) ? null : record.reportDigest;
   const differs = [
     ...(outcome.resultDigest === record.resultDigest ? [] : ['resultDigest']),
     // A review that was kept before the digest was has none to compare with.
-    ...(record.reportDigest === null || outcome.reportDigest === record.reportDigest ? [] : ['reportDigest']),
+    ...(record.reportDigest === null || outcome.reportDigest === expected ? [] : ['reportDigest']),
   ];
   return differs.map((name) => ({
     path: `logHeader.${name}`,
@@ -183,10 +185,10 @@ const countOf = (problems: number) => (problems === 1 ? '1 problem' : `${problem
 
 const formatProblem = ({ path, message }: VerifyProblem) => `${path === '' ? '' : `${path} `}${message}\n`;
 
-/** Null when the bytes are no whole gzip, or inflate beyond any review. */
+/** Null when the bytes are no whole gzip or zstd, or inflate beyond any review. */
 function inflate(bytes: Uint8Array): string | null {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8');
+    return inflateKept(bytes, MOST_BYTES).toString('utf8');
   } catch {
     return null;
   }

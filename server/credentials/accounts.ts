@@ -32,6 +32,7 @@ export async function addTenant(
     requiredScope: string | null;
     keepsReviews: boolean;
     linkDays?: number | null;
+    reviewDays?: number | null;
   },
 ): Promise<void> {
   if (!TENANT_ID.test(tenant.id)) {
@@ -46,6 +47,7 @@ export async function addTenant(
   await world.store.addTenant({
     ...tenant,
     linkDays: tenant.linkDays ?? null,
+    reviewDays: tenant.reviewDays ?? null,
     linksRevokedAt: null,
     numberSeed,
     createdAt: world.clock(),

@@ -60,7 +60,7 @@ export const REFUSAL_CODES = {
   ],
   too_many_rows: [
     413,
-    'A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.',
+    'A job takes 200 rows, or 1,048,576 characters of several, at a time and 1,000,000 rows in all. Send fewer at once, or more jobs.',
   ],
   content_type_unsupported: [
     415,

@@ -1,21 +1,9 @@
-/** Writes JSON responses: gzip when the caller takes it and it is worth it. */
-import { gzipSync } from 'node:zlib';
+/** Writes JSON responses: compressed when the caller takes it and it is worth it. */
+import { compressText } from '../compress-text.ts';
+import { findCoding } from './coding.ts';
 
 /** Below this many bytes compression saves nothing. */
 const WORTH_COMPRESSING = 1024;
-
-/** True when an Accept-Encoding header takes gzip (RFC 9110 12.5.3): named, or `*`, with a weight above zero. */
-export function acceptsGzip(header: string | undefined): boolean {
-  let wildcard = false;
-  for (const part of (header ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const weight = parameters.find((piece) => piece.startsWith('q='));
-    const wanted = weight === undefined || Number(weight.slice(2)) > 0;
-    if (name === 'gzip' || name === 'x-gzip') return wanted;
-    if (name === '*') wildcard = wanted;
-  }
-  return wildcard;
-}
 
 /** A JSON body with its headers, compressed as the caller's Accept-Encoding allows; never stored by a cache. */
 export function encodeJson(value: object, acceptEncoding: string | undefined) {
@@ -25,11 +13,9 @@ export function encodeJson(value: object, acceptEncoding: string | undefined) {
     'cache-control': 'no-store',
     vary: 'accept-encoding',
   };
-  if (text.length < WORTH_COMPRESSING || !acceptsGzip(acceptEncoding)) return { body: text, headers };
-  return {
-    body: new Uint8Array(gzipSync(text, { level: 1 })),
-    headers: { ...headers, 'content-encoding': 'gzip' },
-  };
+  const coding = text.length < WORTH_COMPRESSING ? null : findCoding(acceptEncoding);
+  if (coding === null) return { body: text, headers };
+  return { body: compressText(text, coding), headers: { ...headers, 'content-encoding': coding } };
 }
 
 /** The same as a 200 response. */

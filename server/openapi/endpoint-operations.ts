@@ -30,7 +30,9 @@ function renderEndpoint({
     security: [{ accessToken: [], apiKey: [] }],
     parameters: [
       ...(request?.takesGzip ? [{ $ref: '#/components/parameters/BodyEncoding' }] : []),
-      ...(isKept ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(isKept
+        ? [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/Prefer' }]
+        : []),
     ],
     ...(request ? { requestBody: renderRequest(request) } : {}),
     responses: {
@@ -46,16 +48,17 @@ function renderRequest({ schema, description }: RequestContract) {
   return { description, required: true, content };
 }
 
-function listHeaders({ isAlwaysGzip }: Endpoint['response'], isKept: boolean): OpenApiNode {
-  if (isAlwaysGzip)
+function listHeaders({ isAlwaysCompressed }: Endpoint['response'], isKept: boolean): OpenApiNode {
+  if (isAlwaysCompressed)
     return referHeaders({
       'cache-control': 'NotStored',
-      'content-encoding': 'AlwaysGzip',
-      ...(isKept ? { 'idempotency-replayed': 'Replayed' } : {}),
+      'content-encoding': 'AlwaysCompressed',
+      vary: 'VariesByEncodingAndPreference',
+      ...(isKept ? { 'idempotency-replayed': 'Replayed', 'preference-applied': 'PreferenceApplied' } : {}),
     });
   return referHeaders({
     'cache-control': 'NotStored',
-    'content-encoding': 'MaybeGzip',
+    'content-encoding': 'MaybeCompressed',
     vary: 'VariesByEncoding',
   });
 }

@@ -252,6 +252,8 @@ export interface SubmittedFacility {
 }
 
 export interface ReportOptions {
+  /** A sentence before everything else. */
+  readonly note?: string | null;
   /** The id of the stored review. Default: `review.qrCodeID`. */
   readonly qrCodeID?: string | null;
   /** The shareable link: becomes the QR code. Default: `review.qrCodeURL`. */

@@ -53,6 +53,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
   const jurisdiction = describeJurisdiction(review, billSteps, options.programmes ?? []);
   const leftOut = bill.notChecked ?? [];
   return {
+    note: options.note ?? '',
     title: `Review ${reviewID || logHeader.requestId || ''} of bill ${bill.uniqueID}`,
     error: review.error ? { text: review.error, messages: listMessages(review) } : false,
     bill: bill.uniqueID,

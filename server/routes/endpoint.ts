@@ -4,6 +4,7 @@ import type { AnswerJob } from '../answers/job.ts';
 import type { App, Service } from '../dependencies.ts';
 import type { DoorEnvironment, RequestBody } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
+import { omitsPage } from '../door/preferences.ts';
 import { refuseBody } from '../door/receive-body.ts';
 import { watchAnswer } from '../door/watch-answer.ts';
 import { makeJob, type Received } from '../keep-review.ts';
@@ -39,8 +40,8 @@ export interface Endpoint {
   readonly request: RequestContract | null;
   /** Of its request, by name; the service's answers to them are the examples of its response. */
   readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
-  /** `isAlwaysGzip`: whatever Accept-Encoding says; it is followed when this is left out. */
-  readonly response: BodyContract & { readonly isAlwaysGzip?: boolean };
+  /** `isAlwaysCompressed`: whatever Accept-Encoding says; it is followed when this is left out. */
+  readonly response: BodyContract & { readonly isAlwaysCompressed?: boolean };
   /** Whether the answer is a review, which is kept for tenants that keep theirs: it then has a number and a link. */
   readonly isKept?: boolean;
   readonly answer: AnswerJob;
@@ -75,6 +76,7 @@ async function answerRequest(
     body: context.get('body') as RequestBody | undefined,
     requestId: context.get('requestId'),
     acceptEncoding: context.req.header('accept-encoding') ?? null,
+    omitsPage: isKept && omitsPage(context.req.header('prefer')),
   };
   const { body, headers, counts } = isKept
     ? await answerReview(context, received, service)

@@ -6,11 +6,12 @@ import { addRows, requireJob, submitJob } from '../bulk/accept-rows.ts';
 import { readResults } from '../bulk/read-results.ts';
 import { viewJob } from '../bulk/view-job.ts';
 import type { App, Service } from '../dependencies.ts';
+import { acceptsGzip } from '../door/coding.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
 import { Refusal } from '../door/refusal.ts';
-import { acceptsGzip, respondJson } from '../door/respond.ts';
+import { respondJson } from '../door/respond.ts';
 import type { Door } from './endpoint.ts';
 
 const ID_BYTES = 16;

@@ -1,7 +1,7 @@
 /** GET /openapi.json: the published contract of this service, with its own address and limits. */
 import { gzipSync } from 'node:zlib';
 import type { App, Dependencies } from '../dependencies.ts';
-import { acceptsGzip } from '../door/respond.ts';
+import { acceptsGzip } from '../door/coding.ts';
 import { buildOpenApi } from '../openapi/build-openapi.ts';
 import type { OpenApiNode } from '../openapi/find-schema.ts';
 import { SANDBOX_SCOPE } from '../sandbox.ts';

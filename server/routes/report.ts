@@ -3,12 +3,14 @@ import { addAbortSignal, finished, PassThrough, pipeline, Readable } from 'node:
 import { createGzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { App, Dependencies } from '../dependencies.ts';
+import { acceptsGzip } from '../door/coding.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
-import { acceptsGzip } from '../door/respond.ts';
 import { createSlots } from '../door/slots.ts';
 import { findLinkedReview } from '../links.ts';
+import type { MakePage } from '../make-page.ts';
 import type { ReviewRecord } from '../store/review-records.ts';
 import { readStoredPage } from '../stored-page.ts';
+import { isUnmade } from '../unmade-page.ts';
 import { addGet } from './add-get.ts';
 
 /** Not indexed, not stored, no referrer; no script runs and nothing is fetched from anywhere. */
@@ -38,10 +40,13 @@ const DEADLINE = 120_000;
 /** Answers with the report of a kept review as it was when that was made. */
 export type SendReport = (context: Context<DoorEnvironment>, review: ReviewRecord) => Promise<Response>;
 
-export function createReportSender(): SendReport {
+/** For all who send reports; `makePage` makes those that were left out. */
+export function createReportSender(): (makePage: MakePage) => SendReport {
   const readers = createSlots(READERS);
-  return async (context, { qrCodeId, resultBytes }) => {
+  return (makePage) => async (context, review) => {
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
+    const { qrCodeId, reportDigest } = review;
+    const resultBytes = isUnmade(reportDigest) ? await makePage(review) : review.resultBytes;
     if (resultBytes.length < LARGE)
       return new Response(await readWhole(readStoredPage(resultBytes)), { headers: HEADERS });
     const giveBack = await readers.take(qrCodeId);

@@ -12,6 +12,8 @@ export interface TenantRecord {
   readonly numberSeed: number;
   /** Days its report links work, 0: for ever; null: as the service is configured. */
   readonly linkDays: number | null;
+  /** Days its reviews are kept; null: for ever. */
+  readonly reviewDays: number | null;
   /** Links of reviews that were made then or earlier open nothing. */
   readonly linksRevokedAt: number | null;
   readonly createdAt: number;

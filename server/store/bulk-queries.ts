@@ -130,6 +130,7 @@ function createChunkQueries(db: Kysely<Database>) {
       .orderBy('submittedAt')
       .orderBy('bulkChunks.jobId')
       .orderBy('firstRow')
+      .limit(1)
       .executeTakeFirst();
   return {
     addBulkRows: (rows) =>
@@ -197,6 +198,7 @@ function createChunkQueries(db: Kysely<Database>) {
         .where('firstRow', '<=', row)
         .where('finishedAt', 'is not', null)
         .orderBy('firstRow', 'desc')
+        .limit(1)
         .executeTakeFirst();
       return found && row < found.firstRow + found.rowCount ? found : null;
     },

@@ -4,7 +4,7 @@
  * store can make the whole chain anew; the last link, noted elsewhere, shows that too.
  */
 import { createHash } from 'node:crypto';
-import type { ChainedReview, ReviewRecord } from './review-records.ts';
+import type { ChainedReview, Erasure, ReviewRecord } from './review-records.ts';
 
 /** In the order in which they are digested. */
 export const CHAINED = [
@@ -27,6 +27,24 @@ export const CHAINED = [
 export const linkReview = (before: string, review: ChainedReview): string =>
   createHash('sha256')
     .update(JSON.stringify([before, ...CHAINED.map((field) => review[field])]))
+    .digest('hex');
+
+/** In the order in which they are digested. */
+const ERASED = ['number', 'position', 'tenantId', 'qrCodeId', 'madeAt', 'erasedAt', 'days'] as const;
+
+/**
+ * The link of a record that a review was erased: these have a chain of their own.
+ *
+ * @param before the link of the record before it, blank for the first
+ * @param reviewLink the link that the review had; null: it was from before there was a chain
+ */
+export const linkErasure = (
+  before: string,
+  erasure: Omit<Erasure, 'link'>,
+  reviewLink: string | null,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([before, reviewLink, ...ERASED.map((field) => erasure[field])]))
     .digest('hex');
 
 /** Of the request as received and the response as sent, before anything is sealed; 64 hex digits. */

@@ -20,8 +20,9 @@ export interface Patience {
 /** A transaction of ours lasts milliseconds; who holds the lock for seconds is stuck, or a person at a terminal. */
 const PATIENCE: Patience = { total: 1_500, between: 25, unhealthy: 10_000 };
 
-const WRITES =
-  /^(add|disable|rotate|expire|reserve|revoke|change|note|replace|submit|claim|renew|finish|remove)/;
+/** Names of the calls that write. */
+export const WRITES =
+  /^(add|disable|rotate|expire|reserve|revoke|change|note|replace|erase|submit|claim|renew|finish|remove)/;
 
 type Call = (...words: unknown[]) => Promise<unknown>;
 
@@ -88,7 +89,7 @@ export function guardStore(
         if (damage !== null) throw damage;
         checkFile();
         await store.checkHealth();
-        health.check();
+        await health.check();
       } catch (error) {
         throw translateError(error);
       }

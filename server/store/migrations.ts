@@ -1,18 +1,8 @@
 /** The database's history: each step runs once, in the order of its name. A published step never changes. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
-
-/** Adds a column that is not there: a step that was broken off behind it runs again. */
-async function addColumn(
-  db: Kysely<unknown>,
-  table: string,
-  column: string,
-  type: 'integer' | 'bigint' | 'text',
-): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const known = tables.find(({ name }) => name === table)?.columns ?? [];
-  if (known.some(({ name }) => name === column)) return;
-  await db.schema.alterTable(table).addColumn(column, type).execute();
-}
+import { addColumn } from './add-column.ts';
+import { addBulkJobs } from './bulk-migration.ts';
+import { addRetention } from './retention-migration.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '001-credentials': {
@@ -190,52 +180,8 @@ const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
-  '013-bulk-jobs': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('bulk_jobs')
-        .ifNotExists()
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('tenant_id', 'text', (column) => column.notNull())
-        .addColumn('client_id', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'bigint', (column) => column.notNull())
-        .addColumn('submitted_at', 'bigint')
-        .addColumn('row_count', 'integer', (column) => column.notNull())
-        .addColumn('claimed_at', 'bigint', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createIndex('bulk_jobs_tenant')
-        .ifNotExists()
-        .on('bulk_jobs')
-        .columns(['tenant_id', 'created_at'])
-        .execute();
-      await db.schema
-        .createTable('bulk_chunks')
-        .ifNotExists()
-        .addColumn('job_id', 'text', (column) => column.notNull())
-        .addColumn('first_row', 'integer', (column) => column.notNull())
-        .addColumn('tenant_id', 'text', (column) => column.notNull())
-        .addColumn('row_count', 'integer', (column) => column.notNull())
-        .addColumn('digest', 'text', (column) => column.notNull())
-        .addColumn('attempt', 'integer', (column) => column.notNull())
-        .addColumn('claim', 'text', (column) => column.notNull())
-        .addColumn('claimed_until', 'bigint', (column) => column.notNull())
-        .addColumn('finished_at', 'bigint')
-        .addColumn('done_count', 'integer', (column) => column.notNull())
-        .addColumn('failed_count', 'integer', (column) => column.notNull())
-        .addColumn('kept', 'text', (column) => column.notNull())
-        .addColumn('request_bytes', 'blob', (column) => column.notNull())
-        .addColumn('result_bytes', 'blob', (column) => column.notNull())
-        .addPrimaryKeyConstraint('bulk_chunks_key', ['job_id', 'first_row'])
-        .execute();
-      await db.schema
-        .createIndex('bulk_chunks_open')
-        .ifNotExists()
-        .on('bulk_chunks')
-        .columns(['finished_at', 'claimed_until'])
-        .execute();
-    },
-  },
+  '012-retention': { up: addRetention },
+  '013-bulk-jobs': { up: addBulkJobs },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

@@ -101,7 +101,21 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
       const placeOf = ({ tenantId, qrCodeId }: Pick<ChainEntry, 'tenantId' | 'qrCodeId'>) =>
         JSON.stringify([tenantId, qrCodeId]);
       const byPlace = new Map(reviews.map((review) => [placeOf(review), review]));
-      return links.map((link) => ({ ...link, review: byPlace.get(placeOf(link)) ?? null }));
+      const erased = await db
+        .selectFrom('reviewErasures')
+        .select(['position', 'erasedAt'])
+        .where(
+          'position',
+          'in',
+          links.map(({ position }) => position),
+        )
+        .execute();
+      const erasedAt = new Map(erased.map((erasure) => [erasure.position, erasure.erasedAt]));
+      return links.map((link) => ({
+        ...link,
+        review: byPlace.get(placeOf(link)) ?? null,
+        erasedAt: erasedAt.get(link.position) ?? null,
+      }));
     },
     listUnchained: (isOlder) =>
       db

@@ -44,14 +44,14 @@ export interface ReviewRecord {
   /** The request as received. */
   readonly requestBytes: Uint8Array;
   readonly requestEncoding: 'identity' | 'gzip';
-  /** The response as sent: gzip. */
+  /** The response as sent: gzip or zstd. */
   readonly resultBytes: Uint8Array;
   /** JSON text: the packs and tables that took part, each with its digest. */
   readonly packs: string;
   readonly tables: string;
   readonly inputDigest: string;
   readonly resultDigest: string;
-  /** Null in reviews kept before there was one. */
+  /** Of its page; of one that was not made, what would have made it. Null in reviews kept before there was one. */
   readonly reportDigest: string | null;
   /** `digestBytes` of what it was kept with; null in reviews kept before there was one. */
   readonly bytesDigest: string | null;
@@ -88,6 +88,38 @@ export interface ChainEntry {
   readonly link: string;
   /** Null when the store has it no more. */
   readonly review: ChainedReview | null;
+  /** When it was erased as it had to be; null: nothing is recorded of that. */
+  readonly erasedAt: number | null;
+}
+
+/** What is kept of a review that was erased. */
+export interface Erasure {
+  /** From 1, without gaps. */
+  readonly number: number;
+  /** Its place in the chain of reviews; null: it was from before there was one. */
+  readonly position: number | null;
+  readonly tenantId: string;
+  readonly qrCodeId: string;
+  readonly madeAt: number;
+  readonly erasedAt: number;
+  /** How many days its tenant keeps reviews; null: everything of the tenant was erased. */
+  readonly days: number | null;
+  readonly link: string;
+}
+
+/** The record with the link that the chain of reviews has at its place. */
+export interface ErasureEntry extends Erasure {
+  readonly reviewLink: string | null;
+}
+
+/** Which reviews of a tenant are erased. */
+export interface ErasureOrder {
+  /** Made before that time; null: all. */
+  readonly madeBefore: number | null;
+  readonly days: number | null;
+  readonly at: number;
+  /** Most of them, the oldest first. */
+  readonly limit: number;
 }
 
 /** By what a review that is sent again is known. */

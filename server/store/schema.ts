@@ -4,7 +4,14 @@
  */
 import type { ApiKeyRecord, ClientRecord, SigningKey, TenantRecord } from './account-records.ts';
 import type { BulkJob, BulkResult, BulkRows, ClaimedRows } from './bulk-records.ts';
-import type { ChainEntry, RepeatKey, ReviewFacts, ReviewRecord, WaitingLine } from './review-records.ts';
+import type {
+  ChainEntry,
+  Erasure,
+  RepeatKey,
+  ReviewFacts,
+  ReviewRecord,
+  WaitingLine,
+} from './review-records.ts';
 import type { PackText } from './store.ts';
 
 export interface Database {
@@ -32,7 +39,8 @@ export interface Database {
       readonly unansweredAt: number | null;
     };
   waitingLines: WaitingLine & { readonly tenantId: string; readonly qrCodeId: string };
-  reviewChain: Omit<ChainEntry, 'review'>;
+  reviewChain: Omit<ChainEntry, 'review' | 'erasedAt'>;
+  reviewErasures: Erasure;
   repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
   /** `claimedAt`: when a chunk of it was last taken on. */

@@ -2,7 +2,7 @@
  * Seals what is kept, so that a copy of the database alone tells nobody of bills and opens no report: AES-256-GCM with a
  * key that lies elsewhere. What is sealed names its key, and is bound to its place: moved to another row it opens no more.
  */
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { StartProblem } from '../start-problem.ts';
 import type { Random } from '../world.ts';
 
@@ -33,10 +33,22 @@ export function nameKey(secret: Uint8Array): SealingKey {
   return { id: id.slice(0, 2 * ID_BYTES), secret };
 }
 
+const prepared = new WeakMap<SealingKey, KeyObject>();
+
+/** The key as the ciphers take it, made once. */
+function prepareKey(key: SealingKey): KeyObject {
+  let known = prepared.get(key);
+  if (!known) {
+    known = createSecretKey(key.secret);
+    prepared.set(key, known);
+  }
+  return known;
+}
+
 /** Seals bytes for a place. */
 export function sealBytes(bytes: Uint8Array, key: SealingKey, place: string, random: Random): Uint8Array {
   const nonce = random(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', prepareKey(key), nonce).setAAD(Buffer.from(place));
   const sealed = [cipher.update(bytes), cipher.final()];
   return Buffer.concat([MARK, Buffer.from(key.id, 'hex'), nonce, ...sealed, cipher.getAuthTag()]);
 }
@@ -57,7 +69,7 @@ export function openBytes(bytes: Uint8Array, ring: KeyRing, place: string): Uint
       `The key ${id} is not in ${ring.source}, and what the store holds was sealed with it. Bring it back.`,
     );
   const nonce = bytes.subarray(MARK.length + ID_BYTES, HEAD_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce)
+  const decipher = createDecipheriv('aes-256-gcm', prepareKey(key), nonce)
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {

@@ -12,6 +12,7 @@ import { guardStore, type Patience } from './guard-store.ts';
 import { migrateToLatest } from './migrations.ts';
 import { createNodeSqliteDialect, openDatabase, stopWaiting } from './node-sqlite-dialect.ts';
 import { createPackQueries } from './pack-queries.ts';
+import { createRetentionQueries } from './retention-queries.ts';
 import { createReviewQueries } from './review-queries.ts';
 import type { NewReview } from './review-records.ts';
 import type { Database } from './schema.ts';
@@ -92,6 +93,10 @@ export async function createSqliteStore(
       ...createCredentialQueries(db),
       ...createReviewQueries(db),
       ...createPackQueries(db),
+      // Whoever has begun to write is alone; whoever only reads yet may be overtaken.
+      ...createRetentionQueries(db, (transaction) =>
+        transaction.deleteFrom('reviewErasures').where('number', '<', 0).execute(),
+      ),
       ...createSearchQueries(db),
       ...createBulkQueries(db),
       finishBulkRows: createBulkFinish(db, database, writeReviews),

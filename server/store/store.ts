@@ -20,6 +20,8 @@ import type {
 } from './bulk-records.ts';
 import type {
   ChainEntry,
+  ErasureEntry,
+  ErasureOrder,
   NewReview,
   QueuedLine,
   RepeatKey,
@@ -49,8 +51,8 @@ export class AlreadyThere extends Error {
 /** The store cannot answer now (disk full, locked for long, closed): the same call may succeed later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
-  /** SQLite's result code and its fixed text, which tell full from locked from read-only; null: no word of SQLite. */
-  readonly reason: { readonly errcode: number; readonly errstr: string } | null;
+  /** The database's code (of SQLite, or an SQLSTATE) with a fixed text, which tell full from locked from read-only; null: no word of it. */
+  readonly reason: { readonly errcode: number | string; readonly errstr: string } | null;
 
   constructor(
     message: string,
@@ -71,6 +73,8 @@ export interface Store {
   disableTenant(id: string, at: number): Promise<boolean>;
   /** False when there is no such tenant; so are the next. */
   changeLinkDays(id: string, days: number | null): Promise<boolean>;
+  /** How long its reviews are kept from now on; null: for ever. */
+  changeReviewDays(id: string, days: number | null): Promise<boolean>;
   /** Ends the links of every review of the tenant made at `madeUntil` or earlier, for good. */
   revokeLinks(tenantId: string, madeUntil: number): Promise<boolean>;
 
@@ -124,6 +128,15 @@ export interface Store {
   listChain(after: number, limit: number): Promise<readonly ChainEntry[]>;
   /** Ids of reviews that no link is of: of those kept before there was a chain (`isOlder`), or of others. */
   listUnchained(isOlder: boolean): Promise<readonly Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>[]>;
+  /** Number of reviews of a tenant that were made before a time; null: of all. */
+  countReviews(tenantId: string, madeBefore: number | null): Promise<number>;
+  /**
+   * Takes reviews out for good, with their facts, waiting lines and repeats, and records each of them: all of these, or none.
+   * Their links in the chain stay. Returns how many there were.
+   */
+  eraseReviews(tenantId: string, order: ErasureOrder): Promise<number>;
+  /** Records of what was erased behind a number, in their order. */
+  listErasures(after: number, limit: number): Promise<readonly ErasureEntry[]>;
   findReviewByLink(linkHash: string): Promise<ReviewRecord | null>;
   /** Newest first. */
   searchReviews(tenantId: string, question: ReviewQuestion): Promise<ReviewSummary[]>;

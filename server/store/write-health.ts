@@ -7,15 +7,15 @@ import type { StoreUnavailable } from './store.ts';
 export interface WriteHealth {
   noteSuccess(): void;
   noteFailure(error: StoreUnavailable): void;
-  /** Throws when the last write failed and no write has succeeded since. */
-  check(): void;
+  /** Rejects when the last write failed and no write has succeeded since. */
+  check(): Promise<void>;
 }
 
 /**
  * Whoever is told that the store is unhealthy sends it nothing that could succeed: so once the failure is `hold`
  * milliseconds old, asking writes a little itself. Not before, for on a nearly full disk that little still fits.
  */
-export function createWriteHealth(probe: () => void, hold: number): WriteHealth {
+export function createWriteHealth(probe: () => void | Promise<void>, hold: number): WriteHealth {
   let failure: { readonly error: StoreUnavailable; readonly at: number } | null = null;
   return {
     noteSuccess() {
@@ -24,10 +24,10 @@ export function createWriteHealth(probe: () => void, hold: number): WriteHealth 
     noteFailure(error) {
       failure = { error, at: performance.now() };
     },
-    check() {
+    async check() {
       if (failure === null) return;
       if (performance.now() - failure.at < hold) throw failure.error;
-      probe();
+      await probe();
       failure = null;
     },
   };

@@ -18,16 +18,26 @@ const headers = {
 };
 const agent = new Agent({ keepAlive: true });
 
+/** Each bill is another one: a bill that is sent again takes the place of the one before it. */
+let sent = 0;
+function makeBody(): Buffer {
+  const own = Buffer.from(body);
+  const at = own.indexOf('BENCH-');
+  if (at >= 0) own.write(String(sent).padStart(5, '0'), at);
+  sent += 1;
+  return own;
+}
+
 function post(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
       response.on('data', () => {});
       response.on('end', () =>
         response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
       );
     });
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(makeBody());
   });
 }
 

@@ -1,8 +1,11 @@
 /**
  * `npm run bench`: what a review costs, as ratios of one run. `npm run bench -- mix [folder of imported tables] [bills of
- * each programme]`: what becomes of a stream of everyday bills. Prints; asserts nothing, for times are no tests.
+ * each programme]`: what becomes of a stream of everyday bills. `npm run bench -- compare <folder>`: a review in this state of
+ * the project and in another one. `npm run bench -- bulk`: a stream of bills, on one thread and on two. Prints; asserts nothing, for times are no tests.
  */
 import { keepBillsYoung } from '../../server/collector.ts';
+import { measureBulk } from './bulk.ts';
+import { compareStates } from './compare.ts';
 import { measureEngine } from './engine-cost.ts';
 import { benchMix } from './mix/main.ts';
 import { printRow as row } from './mix/print-mix.ts';
@@ -12,6 +15,14 @@ keepBillsYoung();
 const [what, ...settings] = process.argv.slice(2);
 if (what === 'mix') {
   await benchMix(settings);
+  process.exit();
+}
+if (what === 'bulk') {
+  measureBulk();
+  process.exit();
+}
+if (what === 'compare') {
+  await compareStates(settings[0] ?? '.');
   process.exit();
 }
 

@@ -282,7 +282,7 @@ export interface paths {
     put?: never;
     /**
      * Send rows of a job
-     * @description Adds rows behind the first `after` ones, in the order of the calls: a bill a line, as `/v1/review` takes it, at most 500 rows and 4,194,304 bytes at once. Blank lines are no rows. The same rows again at the same place change nothing, so that a call without an answer is simply made again.
+     * @description Adds rows behind the first `after` ones, in the order of the calls: a bill a line, as `/v1/review` takes it, at most 200 rows and, where they are several, 1,048,576 characters at once. Blank lines are no rows. The same rows again at the same place change nothing, so that a call without an answer is simply made again.
      */
     post: operations['sendRows'];
     delete?: never;
@@ -492,7 +492,7 @@ export interface components {
        *     - `body_too_large` (413): The body is larger than this service receives. Split the bill or its history.
        *     - `inflated_too_large` (413): The body is larger than this service accepts once decompressed. Split the bill or its history.
        *     - `history_too_long` (413): The lines of the bill times those of its prior bills are more than this service compares. Split the bill or its history.
-       *     - `too_many_rows` (413): A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.
+       *     - `too_many_rows` (413): A job takes 200 rows, or 1,048,576 characters of several, at a time and 1,000,000 rows in all. Send fewer at once, or more jobs.
        *     - `content_type_unsupported` (415): The body must be JSON in UTF-8. Send `Content-Type: application/json`; for the rows of a job, `application/x-ndjson`.
        *     - `content_encoding_unsupported` (415): This content encoding is not taken here. The `Accept-Encoding` header of this response names those that are.
        *     - `expectation_failed` (417): The Expect header asks for more than `100-continue`, the only expectation met here. Leave it out.
@@ -2273,7 +2273,7 @@ export interface components {
       logDetails: components['schemas']['ReviewResponseStep'][];
       /** @description What the review was made with. */
       logHeader: components['schemas']['ReviewResponseLogHeader'];
-      /** @description Report of the review as one self-contained HTML page; always there in an answer of the service; null where a review is made without its report, as on the command line unless --html asks for it. */
+      /** @description Report of the review as one self-contained HTML page; null where a review is made without its report: when the client prefers it so (Prefer: omit-page), and on the command line unless --html asks for it. */
       logHTML: string | null;
       /** @description Identifier of the stored review, unique within the tenant, not a secret; null when the review is not stored. */
       qrCodeID: string | null;
@@ -2579,7 +2579,7 @@ export interface components {
         /** @description Pack version. */
         version: string;
       }[];
-      /** @description sha256, hex, of logHTML as it was sent; null without a report. */
+      /** @description sha256, hex, of logHTML as it was sent; null without a report in the answer. */
       reportDigest: string | null;
       /** @description Id of the HTTP request, as in the x-request-id header. */
       requestId: string;
@@ -3500,7 +3500,7 @@ export interface components {
      *
      *     - `body_too_large`: The body is larger than this service receives. Split the bill or its history.
      *     - `inflated_too_large`: The body is larger than this service accepts once decompressed. Split the bill or its history.
-     *     - `too_many_rows`: A job takes 500 rows at a time and 1,000,000 in all. Send fewer at once, or more jobs.
+     *     - `too_many_rows`: A job takes 200 rows, or 1,048,576 characters of several, at a time and 1,000,000 rows in all. Send fewer at once, or more jobs.
      */
     RowsTooLarge: {
       headers: {
@@ -3673,6 +3673,11 @@ export interface components {
      */
     JobID: string;
     /**
+     * @description `omit-page` (RFC 7240): the review comes without its page, `logHTML` is null, and the page is made when its link is opened. Other preferences are passed over.
+     * @example omit-page
+     */
+    Prefer: string;
+    /**
      * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
      * @example 7d1c2f3a-example
      */
@@ -3692,8 +3697,8 @@ export interface components {
   headers: {
     /** @description The methods this path takes. */
     Allow: string;
-    /** @description Always gzip, whatever Accept-Encoding says. */
-    AlwaysGzip: 'gzip';
+    /** @description zstd where Accept-Encoding names it and prefers gzip not to it; otherwise gzip, whatever Accept-Encoding says. */
+    AlwaysCompressed: 'gzip' | 'zstd';
     /** @description How a client authenticates here. */
     BasicChallenge: string;
     /** @description Why the token was not taken, as RFC 6750 section 3 words it. */
@@ -3702,6 +3707,8 @@ export interface components {
     Cached: string;
     /** @description close when the connection ends with this answer. */
     Closing: 'close';
+    /** @description zstd or gzip when Accept-Encoding takes it and the body is worth it; absent otherwise. */
+    MaybeCompressed: 'gzip' | 'zstd';
     /** @description gzip when Accept-Encoding takes it and the body is worth it; absent otherwise. */
     MaybeGzip: 'gzip';
     /** @description The same for caches of HTTP/1.0, where the body is worded as RFC 6749 does. */
@@ -3720,6 +3727,8 @@ export interface components {
     NotStoredEither: 'no-cache';
     /** @description What the page may do; nothing is fetched from elsewhere. */
     PagePolicy: string;
+    /** @description omit-page where the review is without its page; absent otherwise. */
+    PreferenceApplied: 'omit-page';
     /** @description true when the review was made for an earlier call with the same idempotency key; absent otherwise. */
     Replayed: 'true';
     /** @description Id of this request: the `x-request-id` that was sent, when it is short and plain, else a new one. Quote it when asking for help. */
@@ -3734,6 +3743,8 @@ export interface components {
     TakenEncodings: 'gzip, identity' | 'identity';
     /** @description The body depends on Accept-Encoding. */
     VariesByEncoding: 'accept-encoding';
+    /** @description The body depends on Accept-Encoding and Prefer. */
+    VariesByEncodingAndPreference: 'accept-encoding, prefer';
   };
   pathItems: never;
 }
@@ -4126,7 +4137,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4177,7 +4188,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4225,7 +4236,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4268,7 +4279,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4309,7 +4320,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4356,7 +4367,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4520,7 +4531,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4577,7 +4588,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4616,6 +4627,11 @@ export interface operations {
          */
         'idempotency-key'?: components['parameters']['IdempotencyKey'];
         /**
+         * @description `omit-page` (RFC 7240): the review comes without its page, `logHTML` is null, and the page is made when its link is opened. Other preferences are passed over.
+         * @example omit-page
+         */
+        prefer?: components['parameters']['Prefer'];
+        /**
          * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
          * @example 7d1c2f3a-example
          */
@@ -4631,12 +4647,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The review, always gzip. Check `error` first: when it is not null the bill could not be answered, although the request is valid. */
+      /** @description The review, always compressed. Check `error` first: when it is not null the bill could not be answered, although the request is valid. */
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['AlwaysGzip'];
+          'content-encoding': components['headers']['AlwaysCompressed'];
           'idempotency-replayed': components['headers']['Replayed'];
+          'preference-applied': components['headers']['PreferenceApplied'];
+          vary: components['headers']['VariesByEncodingAndPreference'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
@@ -4689,7 +4707,7 @@ export interface operations {
       200: {
         headers: {
           'cache-control': components['headers']['NotStored'];
-          'content-encoding': components['headers']['MaybeGzip'];
+          'content-encoding': components['headers']['MaybeCompressed'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];

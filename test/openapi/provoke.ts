@@ -105,7 +105,7 @@ const PROVOCATIONS: Record<Exclude<RefusalCode, 'not_found' | 'saturated' | Unre
   job_conflict: async (service, target) => ({ path: await onJob(service, target, 'after=1&rows=1') }),
   too_many_rows: async (service, target) => ({
     path: await onJob(service, target, 'after=0'),
-    body: '{}\n'.repeat(501),
+    body: '{}\n'.repeat(201),
   }),
   body_empty: () => ({ body: ' \n' }),
   body_not_expected: () => ({ body: '{}', headers: { 'content-length': '2' } }),

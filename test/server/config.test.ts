@@ -9,6 +9,7 @@ test('the defaults', () => {
       host: '127.0.0.1',
       port: 8080,
       publicUrl: null,
+      databaseUrl: null,
       dataDir: './data',
       rulesDir: '',
       storeKeyFile: '',
@@ -116,5 +117,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(27);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(28);
 });

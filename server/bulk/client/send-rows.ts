@@ -1,13 +1,9 @@
 /** Sends the rows of a file to a job in chunks, from where an earlier attempt was broken off. */
 import { gzipSync } from 'node:zlib';
 import { readLines } from '../../read-lines.ts';
-import { MOST_BYTES } from '../accept-rows.ts';
+import { MOST_BYTES, MOST_CHARACTERS, MOST_ROWS } from '../accept-rows.ts';
 import type { JobView } from '../view-job.ts';
 import type { CallApi } from './api-client.ts';
-
-/** Of a chunk: small enough that a worker which ends loses little. */
-const ROWS = 200;
-const BYTES = MOST_BYTES / 4;
 
 /** A line of the file that cannot be sent. */
 export class RowProblem extends Error {
@@ -16,7 +12,7 @@ export class RowProblem extends Error {
 
 async function* cutChunks(input: AsyncIterable<Uint8Array>, after: number): AsyncGenerator<string[]> {
   let rows: string[] = [];
-  let bytes = 0;
+  let length = 0;
   let passed = 0;
   for await (const { number, text, problem } of readLines(input, MOST_BYTES)) {
     if (passed < after) {
@@ -27,14 +23,14 @@ async function* cutChunks(input: AsyncIterable<Uint8Array>, after: number): Asyn
       if (rows.length > 0) yield rows;
       throw new RowProblem(`Line ${number}: ${problem} The rows before it were sent.`);
     }
-    const size = Buffer.byteLength(text) + 1;
-    if (rows.length === ROWS || (rows.length > 0 && bytes + size > BYTES)) {
+    const size = text.length + 1;
+    if (rows.length === MOST_ROWS || (rows.length > 0 && length + size > MOST_CHARACTERS)) {
       yield rows;
       rows = [];
-      bytes = 0;
+      length = 0;
     }
     rows.push(text.trimEnd());
-    bytes += size;
+    length += size;
   }
   if (rows.length > 0) yield rows;
 }

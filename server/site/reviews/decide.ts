@@ -68,7 +68,13 @@ export async function decide(
   if (text === null) throw new PageProblem(404, 'No such line', 'The bill has no line of this number.');
   const body = { text, bytes: new TextEncoder().encode(text), encoding: 'identity' as const };
   try {
-    const { qrCodeID } = await keepReview(parts, { caller, body, requestId, acceptEncoding: null });
+    const { qrCodeID } = await keepReview(parts, {
+      caller,
+      body,
+      requestId,
+      acceptEncoding: null,
+      omitsPage: false,
+    });
     if (qrCodeID === null) throw new PageProblem(409, 'Nothing is kept', 'This payer keeps no reviews.');
     return { id: qrCodeID };
   } catch (error) {

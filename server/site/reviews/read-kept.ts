@@ -7,6 +7,7 @@ import {
   type ReviewRequest,
   type ReviewResponse,
 } from '../../../engine/index.ts';
+import { inflateKept } from '../../kept-bytes.ts';
 import type { ReviewRecord } from '../../store/review-records.ts';
 import type { Store } from '../../store/store.ts';
 import { PageProblem } from '../shell/page-problem.ts';
@@ -68,6 +69,6 @@ export async function readKept(store: Store, tenantId: string, id: string): Prom
       'No such review',
       'The request of this review can no longer be read; its report can.',
     );
-  const result = JSON.parse(String(await inflate(record.resultBytes))) as ReviewResponse;
+  const result = JSON.parse(String(inflateKept(record.resultBytes))) as ReviewResponse;
   return { record, text, request: parsed.request, result, decisions: listDecisions(parsed.request) };
 }

@@ -1,8 +1,8 @@
 /** A page of the site as a response: the layout, what it may do, how long it may be kept, compressed where that is taken. */
 import { gzipSync } from 'node:zlib';
 import type { Context, Handler } from 'hono';
+import { acceptsGzip } from '../../door/coding.ts';
 import type { DoorEnvironment } from '../../door/environment.ts';
-import { acceptsGzip } from '../../door/respond.ts';
 import { readStyle } from './style.ts';
 import { renderPart, renderTemplate } from './templates.ts';
 

@@ -22,6 +22,8 @@ const makeJob = (job: Partial<Job>): Job => ({
   kept: { qrCodeID: 'ABCD1234', qrCodeURL: 'https://review.example/ID/ABCD1234?k=secret' },
   siteUrl: 'https://review.example',
   acceptEncoding: null,
+  omitsPage: false,
+  unmade: null,
   historyLimit: 1_000_000,
   ...job,
 });

@@ -65,13 +65,17 @@ describe('of a job', () => {
     [
       'more rows than may come at once are refused',
       [
-        ['POST', '/rows?after=0', `${ROW}\n`.repeat(501)],
-        ['POST', '/rows?after=0', `${ROW}\n`.repeat(500)],
+        ['POST', '/rows?after=0', `${ROW}\n`.repeat(201)],
+        ['POST', '/rows?after=0', `${ROW}\n`.repeat(200)],
+        ['POST', '/rows?after=200', `${ROW}\n${ROW}${' '.repeat(1_048_576)}`],
+        ['POST', '/rows?after=200', `${ROW}${' '.repeat(1_048_576)}`],
         ['POST', '/rows?after=999999', `${ROW}\n${ROW}`],
       ],
       [
         [413, 'too_many_rows'],
-        [200, 500],
+        [200, 200],
+        [413, 'too_many_rows'],
+        [200, 201],
         [413, 'too_many_rows'],
       ],
     ],

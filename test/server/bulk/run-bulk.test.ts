@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { answerJob } from '../../../server/answers/answer-job.ts';
 import type { Bulk } from '../../../server/bulk/run-bulk.ts';
 import type { ClaimedRows } from '../../../server/store/bulk-records.ts';
+import { StoreUnavailable } from '../../../server/store/store.ts';
 import { BILL, BREAKING_ID, fakeAssembly } from '../fake-engine.ts';
 import { type BulkService, startBulkService } from './bulk-service.ts';
 
@@ -177,6 +178,21 @@ test('a store that was away is no end of the work', async () => {
   const id = await parts.submit(ROWS);
   expect((await parts.finish(id)).rowsDone).toBe(5);
   expect(parts.logged[0]).toMatchObject({ bug: { kind: 'Error' } });
+});
+
+test('a chunk that is done when the store is away is kept when it is back', async () => {
+  const parts = await startBulkService(bulks);
+  const { store } = parts.service;
+  let attempts = 0;
+  const finishBulkRows: typeof store.finishBulkRows = async (...words) => {
+    attempts += 1;
+    if (attempts === 1) throw new StoreUnavailable('away');
+    return store.finishBulkRows(...words);
+  };
+  parts.begin({ store: { ...store, finishBulkRows } });
+  const id = await parts.submit(ROWS);
+  expect((await parts.finish(id)).rowsDone).toBe(5);
+  expect([attempts, await listKept(parts)]).toEqual([2, expect.objectContaining({ length: 3 })]);
 });
 
 test('old jobs are removed, and their reviews stay', async () => {

@@ -25,7 +25,7 @@ async function readTenant() {
 }
 
 test.each<[words: string, linkDays: number | null, said: RegExp]>([
-  ['tenant list', 30, /acme .* 30 +active/],
+  ['tenant list', 30, /acme .* 30 +- +active/],
   ['tenant change acme --link-days 7', 7, /^Report links of acme work 7 days\.\n$/],
   ['tenant change acme --link-days 0', 0, /^Report links of acme work for ever\.\n$/],
   ['tenant change acme --link-days default', null, /^Report links of acme work as long as the service/],

@@ -55,7 +55,7 @@ const PROVOCATIONS: Record<ReadCode, [Provocation, Record<string, string>?]> = {
   too_many_rows: [
     async (service) => ({
       path: `/v1/jobs/${await makeJob(service)}/rows?after=0`,
-      body: '{}\n'.repeat(501),
+      body: '{}\n'.repeat(201),
       headers: { 'content-type': 'application/x-ndjson' },
     }),
   ],

@@ -1,6 +1,7 @@
 /** What every adapter of the store must do; each adapter's test runs this suite. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { verifyChain } from '../../../server/audit/verify-chain.ts';
 import type { ReviewFacts, ReviewQuestion, WaitingLine } from '../../../server/store/review-records.ts';
 import { AlreadyThere, type Store, StoreUnavailable } from '../../../server/store/store.ts';
 import { checkBulk } from './bulk-conformance.ts';
@@ -144,6 +145,87 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
       expect(await read()).toEqual([7]);
       await store.noteUnanswered('one', '0000-0001', null);
       expect(await read()).toEqual([null]);
+    });
+  });
+
+  describe(`${name}: reviews that are erased`, () => {
+    const REPEAT = { id: 'k1', bodyDigest: 'b', expiresAt: 100 };
+    const ORDER = { madeBefore: null, days: null, at: 50, limit: 10 };
+    const LINE = {
+      ...{ line: 4, code: '97110', lineCharge: '285', lineAllowance: '105', least: null, most: null },
+      ...{ who: 'coder', message: 'Therapy' },
+    };
+    const keep = (store: Store, qrCodeId: string, createdAt: number, tenantId = 'one') => {
+      const review = makeReview({ qrCodeId, tenantId, createdAt, linkHash: `${tenantId} ${qrCodeId}` });
+      const repeat = { ...REPEAT, id: `${tenantId} ${qrCodeId}` };
+      return store.addReview(review, makeEntry({ billId: `B ${qrCodeId}` }, [LINE]), repeat);
+    };
+    const fill = async () => {
+      const store = await start();
+      for (const number of [1, 2, 3, 4]) await keep(store, `${number}`, number);
+      await keep(store, '1', 1, 'two');
+      return store;
+    };
+    test('are gone with all that is known of them, the oldest first, and of no other tenant', async () => {
+      const store = await fill();
+      expect([await store.countReviews('one', 3), await store.countReviews('one', null)]).toEqual([2, 4]);
+      expect(await store.eraseReviews('one', { ...ORDER, madeBefore: 4, days: 7, limit: 2 })).toBe(2);
+      expect(await store.eraseReviews('one', { ...ORDER, madeBefore: 4, days: 7, limit: 2 })).toBe(1);
+      expect(await store.eraseReviews('one', { ...ORDER, madeBefore: 4, days: 7, limit: 2 })).toBe(0);
+      for (const [id, isThere] of [
+        ['1', false],
+        ['3', false],
+        ['4', true],
+      ] as const) {
+        expect((await store.findReview('one', id)) !== null).toBe(isThere);
+        expect((await store.findReviewByLink(`one ${id}`)) !== null).toBe(isThere);
+        expect((await store.findRepeat(`one ${id}`, 0)) !== null).toBe(isThere);
+        expect(await store.listReviewsOfBill('one', `B ${id}`)).toHaveLength(isThere ? 1 : 0);
+      }
+      const part = { offset: 0, limit: 10 };
+      expect(await store.listQueue('one', null, part)).toHaveLength(1);
+      expect(await store.listQueue('two', null, part)).toHaveLength(1);
+      expect(await store.findReview('two', '1')).not.toBeNull();
+    });
+    test('keep their links, with when they were erased; what comes is linked to them', async () => {
+      const store = await fill();
+      const before = await store.listChain(0, 10);
+      await store.eraseReviews('one', { ...ORDER, limit: 2 });
+      await keep(store, '5', 5);
+      const after = await store.listChain(0, 10);
+      expect(after.map(({ position, review, erasedAt }) => [position, review !== null, erasedAt])).toEqual([
+        [1, false, 50],
+        [2, false, 50],
+        ...[3, 4, 5, 6].map((position) => [position, true, null]),
+      ]);
+      expect(after.slice(0, 5).map(({ link }) => link)).toEqual(before.map(({ link }) => link));
+      const place = { tenantId: 'one', erasedAt: 50, days: null };
+      const erasures = await store.listErasures(0, 10);
+      expect(erasures).toMatchObject([
+        { ...place, number: 1, position: 1, qrCodeId: '1', madeAt: 1, reviewLink: before[0]!.link },
+        { ...place, number: 2, position: 2, qrCodeId: '2', madeAt: 2, reviewLink: before[1]!.link },
+      ]);
+      expect(await store.listErasures(1, 10)).toEqual(erasures.slice(1));
+      const { problems, erased } = await verifyChain(store);
+      expect([problems.filter((one) => !one.includes('the bytes of')), erased]).toEqual([[], 2]);
+    });
+    test('by several at once are erased once', async () => {
+      const store = await fill();
+      const counts = await Promise.all(
+        [1, 2, 3].map(() => store.eraseReviews('one', { ...ORDER, limit: 3 })),
+      );
+      expect(counts.sort()).toEqual([0, 1, 3]);
+      expect((await store.listErasures(0, 10)).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    });
+    test('go when their tenant says so', async () => {
+      const store = await start();
+      expect([await store.changeReviewDays('one', 30), await store.changeReviewDays('x', 30)]).toEqual([
+        true,
+        false,
+      ]);
+      expect((await store.findTenant('one'))!.reviewDays).toBe(30);
+      await store.changeReviewDays('one', null);
+      expect((await store.findTenant('one'))!.reviewDays).toBeNull();
     });
   });
 
@@ -442,8 +524,10 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
           const firsts = await Promise.all(
             requests.map(([tenant, count]) => store.reserveReviewNumbers(tenant, count)),
           );
-          for (const [index, [tenant, count]] of requests.entries()) {
-            expect(firsts[index]).toBe(given.get(tenant));
+          // Those that are asked for at once come in any order.
+          const ranges = requests.map(([tenant, count], index) => ({ tenant, count, first: firsts[index]! }));
+          for (const { tenant, count, first } of ranges.sort((a, b) => a.first - b.first)) {
+            expect(first).toBe(given.get(tenant));
             given.set(tenant, given.get(tenant)! + count);
           }
         }),

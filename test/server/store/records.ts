@@ -14,6 +14,7 @@ export const TENANT: TenantRecord = {
   keepsReviews: true,
   numberSeed: 4_294_967_295,
   linkDays: null,
+  reviewDays: null,
   linksRevokedAt: null,
   createdAt: 1_751_371_200_000,
   disabledAt: null,
