@@ -58,6 +58,13 @@ async function checkConfig(shell: Shell, flags: Flags): Promise<void> {
 }
 
 async function serve(shell: Shell, flags: Flags): Promise<void> {
+  let reloader: Reloader | undefined;
+  let isAskedEarly = false;
+  // From the first moment on, for a signal that nobody takes ends the process.
+  shell.onReload?.(() => {
+    if (reloader) void reloader.reload();
+    else isAskedEarly = true;
+  });
   const config = readConfig(shell, flags);
   const findFolders = () => ({ rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) });
   const folders = findFolders();
@@ -73,7 +80,6 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   let hasStarted = false;
   let bulk: Bulk | undefined;
   let books: ServedBooks | undefined;
-  let reloader: Reloader | undefined;
   try {
     await prepareSigning(world);
     await keepTexts(assembly, world);
@@ -115,8 +121,8 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
         if (missing !== '') logger.warn({ problems: missing.split('\n') }, 'payer packs are missing');
       },
     });
-    const { reload } = reloader;
-    shell.onReload?.(() => void reload());
+    // What was read by then may be what was there before.
+    if (isAskedEarly) void reloader.reload();
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
     const sandbox = await addSandbox(world, assembly.payers);
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, publicUrl));
