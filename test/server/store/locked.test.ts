@@ -64,6 +64,15 @@ test('a write does not wait for ever, and what was refused was not kept', async 
   await close();
 });
 
+test('closing waits for a write that was only just called', async () => {
+  const { store, unlock, close } = await openLocked();
+  const [write] = addReviews(store, 1);
+  const closed = close();
+  await later();
+  unlock();
+  await Promise.all([write, closed]);
+});
+
 test('closing waits for a write that waits for the lock', async () => {
   const { store, unlock, close } = await openLocked();
   const [write] = addReviews(store, 1);
