@@ -19,6 +19,8 @@ interface Tally {
   readonly statuses: Map<string, number>;
   /** Answers that had a canary of the other tenant. */
   leaked: number;
+  /** Heads of requests that were not answered, to look for the cause. */
+  readonly unanswered: string[];
 }
 
 interface Side {
@@ -30,6 +32,10 @@ interface Side {
 
 const hasAny = (text: string, canaries: Canaries) =>
   Object.values(canaries).some((canary: string) => text.includes(canary));
+
+/** The credentials are not in it. */
+const describeHead = ({ method, path, headers, body = '' }: Message) =>
+  `${method} ${path} ${JSON.stringify(headers)}, ${body.length} characters`;
 
 /** Sends `count` requests of one tenant, several at a time. */
 async function flood(url: string, side: Side, count: number, tally: Tally, seed: number): Promise<void> {
@@ -45,6 +51,7 @@ async function flood(url: string, side: Side, count: number, tally: Tally, seed:
           if (hasAny(reply.text + JSON.stringify(reply.headers), side.foreign)) tally.leaked += 1;
           return String(reply.status);
         }, codeOf);
+        if (!/^\d{3}$/.test(key)) tally.unanswered.push(`${key} ${describeHead(message)}`);
         tally.sent += 1;
         tally.statuses.set(key, (tally.statuses.get(key) ?? 0) + 1);
       }
@@ -82,7 +89,7 @@ async function look(target: Target, tally: Tally, sides: readonly Side[]): Promi
   const count = (wanted: (key: string) => boolean) =>
     [...tally.statuses].filter(([key]) => wanted(key)).reduce((sum, [, times]) => sum + times, 0);
   const failed = count((key) => /^5/.test(key) && key !== '503');
-  const unanswered = count((key) => !/^\d{3}$/.test(key));
+  for (const head of tally.unanswered.slice(0, 5)) process.stderr.write(`not answered: ${head}\n`);
   const answers = [...tally.statuses].sort(([a], [b]) => (a < b ? -1 : 1));
   const bugs = log.split('"bug"').length - 1;
   const logged = sides.filter(({ canaries }) => hasAny(log, canaries)).length;
@@ -94,7 +101,7 @@ async function look(target: Target, tally: Tally, sides: readonly Side[]): Promi
       test,
       goal: 'no 5xx but 503, all answered',
       measured: `${tally.sent} sent: ${answers.map(([key, times]) => `${times} × ${key}`).join(', ')}`,
-      held: failed === 0 && unanswered === 0 && tally.sent > 0,
+      held: failed === 0 && tally.unanswered.length === 0 && tally.sent > 0,
     },
     {
       test,
@@ -124,7 +131,7 @@ export const hostile: Attack = {
         foreign: canaries[other],
       });
       const sides = [makeSide('one', 'two'), makeSide('two', 'one')];
-      const tally: Tally = { sent: 0, statuses: new Map(), leaked: 0 };
+      const tally: Tally = { sent: 0, statuses: new Map(), leaked: 0, unanswered: [] };
       const total = isLong ? 500_000 : 5_000;
       for (let part = 0; part < 10; part += 1) {
         const counts = [(total / 10) * 0.8, (total / 10) * 0.2];

@@ -5,14 +5,26 @@
  */
 import { pathToFileURL } from 'node:url';
 import { POSTGRES, startPostgresServer } from '../helpers/postgres-server.ts';
+import { bombs } from './bombs.ts';
 import { agent } from './caller.ts';
 import { hostile } from './hostile.ts';
+import { kills } from './kills.ts';
 import { makePostgresKind, SQLITE } from './place.ts';
+import { restarts } from './restarts.ts';
 import type { Attack, Row, Setting } from './row.ts';
+import { slow } from './slow.ts';
+import { soak } from './soak.ts';
+import { postgresLost, storeLost } from './store-lost.ts';
 import { isBroken, renderTable } from './table.ts';
+import { tenants } from './tenants.ts';
+import { tokens } from './tokens.ts';
 
 /** Those of a lane run one after the other, lanes beside each other: most of the time of the second is waiting. */
-const LANES: readonly (readonly Attack[])[] = [[hostile]];
+const LANES: readonly (readonly Attack[])[] = [
+  [hostile, bombs, slow, tokens, tenants, soak],
+  // Stops and freezes the server that the others use: it comes after them.
+  [kills, storeLost, restarts, postgresLost],
+];
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);

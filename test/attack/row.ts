@@ -7,8 +7,8 @@ export interface Row {
   readonly measured: string;
   /** Null: it could not be tried here; `measured` says why. */
   readonly held: boolean | null;
-  /** True: the goal is a time, which a busy machine misses by itself; it counts in the long form alone. */
-  readonly isTimed?: boolean;
+  /** True: a time, or memory between two collections, which a busy machine misses by itself; it counts in the long form alone. */
+  readonly needsQuiet?: boolean;
 }
 
 export interface Setting {

@@ -3,15 +3,15 @@ import type { Row } from './row.ts';
 
 const TITLES = ['test', 'goal', 'measured', 'held'] as const;
 
-/** A time that was missed counts on a quiet machine alone, which the long form asks for. */
-export function isBroken({ held, isTimed = false }: Row, isLong: boolean): boolean {
-  return held === false && (isLong || !isTimed);
+/** What a busy machine misses counts on a quiet one alone, which the long form asks for. */
+export function isBroken({ held, needsQuiet = false }: Row, isLong: boolean): boolean {
+  return held === false && (isLong || !needsQuiet);
 }
 
 function sayHeld(row: Row, isLong: boolean): string {
   if (row.held === null) return 'not tried';
   if (row.held) return 'yes';
-  return isBroken(row, isLong) ? 'NO' : 'no (a time: counts with --long)';
+  return isBroken(row, isLong) ? 'NO' : 'no (counts with --long)';
 }
 
 /** The rows in columns, each a line, with the number of goals that were not held behind them. */
@@ -32,7 +32,7 @@ export function renderTable(rows: readonly Row[], isLong: boolean): string {
   const sum = [
     `${count(true)} of ${rows.length} goals held`,
     `${broken} not held`,
-    ...(late > 0 ? [`${late} missed by time alone`] : []),
+    ...(late > 0 ? [`${late} missed that count with --long`] : []),
     ...(count(null) > 0 ? [`${count(null)} not tried`] : []),
   ];
   return `${[renderLine(TITLES), rule, ...cells.map(renderLine)].join('\n')}\n${sum.join(', ')}.\n`;
