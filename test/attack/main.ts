@@ -19,11 +19,12 @@ import { isBroken, renderTable } from './table.ts';
 import { tenants } from './tenants.ts';
 import { tokens } from './tokens.ts';
 
-/** Those of a lane run one after the other, lanes beside each other: most of the time of the second is waiting. */
+/** Those of a lane run one after the other, lanes beside each other: much of the others' time is waiting. */
 const LANES: readonly (readonly Attack[])[] = [
   [hostile, bombs, slow, tokens, tenants, soak],
   // Stops and freezes the server that the others use: it comes after them.
-  [kills, storeLost, restarts, postgresLost],
+  [kills, restarts, postgresLost],
+  [storeLost],
 ];
 
 function fail(sentence: string): never {

@@ -13,25 +13,37 @@ export interface Outage {
   readonly name: string;
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
-  /** The store comes back by a restart alone, which is what the health tells an operator to do. */
-  readonly needsRestart?: boolean;
+  /** Some reviews still fit: they have to be there afterwards, and it is looked on from the first that is refused. */
+  readonly holdsSome?: boolean;
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const quietly = (call: Promise<Reply>) =>
   call.catch((error: unknown) => ({ status: 0, milliseconds: 0, text: codeOf(error) }) as Reply);
 
-/** Acknowledgements during the outage, of which nothing is kept, and the longest wait for an answer. */
+/** Links of the reviews that are acknowledged until the first that is not. */
+async function fillUp(target: Target, headers: Record<string, string>): Promise<string[]> {
+  const links: string[] = [];
+  for (; links.length < 2_000; ) {
+    const { status, text } = await quietly(postReview(target.url, headers));
+    if (status !== 200) break;
+    const { pathname, search } = new URL((JSON.parse(text) as { qrCodeURL: string }).qrCodeURL);
+    links.push(pathname + search);
+  }
+  return links;
+}
+
+/** What callers are told, and their longest wait for it. The health learns of a store that still reads by a review that is refused. */
 async function look(target: Target, headers: Record<string, string>, rounds: number) {
   const statuses: number[] = [];
   let longest = 0;
   for (let round = 0; round < rounds; round += 1) {
     const asked = [
-      postReview(target.url, headers, undefined, { patience: PATIENCE }),
-      send(target.url, { path: '/health', patience: PATIENCE }),
+      () => postReview(target.url, headers, undefined, { patience: PATIENCE }),
+      () => send(target.url, { path: '/health', patience: PATIENCE }),
     ];
-    const replies = await Promise.all(asked.map(quietly));
-    for (const { status, milliseconds } of replies) {
+    for (const ask of asked) {
+      const { status, milliseconds } = await quietly(ask());
       statuses.push(status);
       longest = Math.max(longest, milliseconds);
     }
@@ -55,6 +67,7 @@ export async function measureOutage(target: Target, outage: Outage, kind: string
   const headers = await authorise(target.url, target.place.one);
   const before = await postReview(target.url, headers);
   await outage.begin();
+  const fitted = outage.holdsSome ? await fillUp(target, headers) : [];
   const { statuses, longest } = await look(target, headers, 4);
   await outage.end();
   const test = `${kind}: ${outage.name}`;
@@ -75,8 +88,16 @@ export async function measureOutage(target: Target, outage: Outage, kind: string
       needsQuiet: true,
     },
   ];
-  if (outage.needsRestart) return rows;
   const back = await waitUntilGood(target, headers);
+  const opened = await Promise.all(fitted.map((path) => quietly(send(target.url, { path }))));
+  const lost = opened.filter(({ status }) => status !== 200).length;
+  if (outage.holdsSome)
+    rows.push({
+      test,
+      goal: 'what was acknowledged is kept',
+      measured: `${lost} of ${fitted.length} lost`,
+      held: lost === 0,
+    });
   return [
     ...rows,
     {

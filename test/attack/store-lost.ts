@@ -1,18 +1,10 @@
-/** The store of a service under way deleted, replaced, locked, read-only, damaged, or on a full disk; PostgreSQL stopped and frozen. */
+/** The store of a service under way deleted, replaced, locked, damaged, read-only, or on a full disk; PostgreSQL stopped and frozen. */
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  copyFileSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { nameStoreFile } from '../../server/commands/file-store.ts';
+import { damageStore } from './damage.ts';
 import { measureOutage, type Outage } from './outage.ts';
 import { makeFolder, type Place } from './place.ts';
 import type { Attack, Row, Setting } from './row.ts';
@@ -58,21 +50,6 @@ function locked(file: string): Outage {
   };
 }
 
-/** Garbage over every page: the bytes in memory of a page or two may still do. Only a backup helps. */
-function damaged(file: string): Outage {
-  return {
-    name: 'damaged',
-    needsRestart: true,
-    begin() {
-      const handle = openSync(file, 'r+');
-      writeSync(handle, Buffer.alloc(statSync(file).size, 0xff), 0, undefined, 0);
-      closeSync(handle);
-      rmSync(`${file}-wal`, { force: true });
-    },
-    end() {},
-  };
-}
-
 /** A small file system of its own; null where this user may mount none. */
 function mountSmall(megabytes: number): string | null {
   const folder = makeFolder();
@@ -87,6 +64,8 @@ function mountSmall(megabytes: number): string | null {
 
 const diskFull = (folder: string): Outage => ({
   name: 'disk full',
+  // What the log beside the store had room for already.
+  holdsSome: true,
   begin() {
     // Down to the last byte, then beyond it.
     for (const size of [1_048_576, 4_096, 1])
@@ -153,9 +132,10 @@ export const storeLost: Attack = {
   name: 'store-lost',
   async run(setting) {
     const rows: Row[] = [];
-    for (const makeOutage of [deleted, replaced, locked, damaged])
+    for (const makeOutage of [deleted, replaced, locked])
       rows.push(...(await onPlace(setting.sqlite.make(), makeOutage)));
     rows.push(
+      ...(await damageStore(setting)),
       ...(await onSmallDisk('disk full', async (folder) => {
         const place = await setting.sqlite.make(folder);
         // The folder is a mount, which is not removed but taken down.
