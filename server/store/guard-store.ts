@@ -111,7 +111,8 @@ function watch(write: Call, health: WriteHealth, checkFile: () => void): Call {
       checkFile();
       const result = await write(...words);
       checkFile();
-      health.noteSuccess();
+      // What found nothing to do wrote nothing: a worker that looks for rows says nothing of a full disk.
+      if (result !== null) health.noteSuccess();
       return result;
     } catch (error) {
       if (error instanceof StoreUnavailable) health.noteFailure(error);

@@ -20,6 +20,8 @@ export interface Message {
   readonly body?: string | Uint8Array;
   /** Milliseconds after which the caller gives up. */
   readonly patience?: number;
+  /** Sends once more what met a kept connection that the service had ended meanwhile, as clients do. */
+  readonly mayRetry?: boolean;
   /** Another address of this machine to call from, as 127.0.0.2. */
   readonly from?: string;
 }
@@ -49,7 +51,11 @@ export function send(url: string, message: Message): Promise<Reply> {
     outgoing.setTimeout(patience, () => {
       outgoing.destroy(Object.assign(new Error('no answer'), { code: 'NO_ANSWER' }));
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      if (message.mayRetry && outgoing.reusedSocket && codeOf(error) === 'ECONNRESET')
+        resolve(send(url, { ...message, mayRetry: false }));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

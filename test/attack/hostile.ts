@@ -47,7 +47,7 @@ async function flood(url: string, side: Side, count: number, tally: Tally, seed:
     const runLane = async () => {
       for (let message = messages.pop(); message; message = messages.pop()) {
         const headers = { ...credentials, ...message.headers };
-        const key = await send(url, { ...message, headers }).then((reply) => {
+        const key = await send(url, { ...message, headers, mayRetry: true }).then((reply) => {
           if (hasAny(reply.text + JSON.stringify(reply.headers), side.foreign)) tally.leaked += 1;
           return String(reply.status);
         }, codeOf);
