@@ -1,6 +1,8 @@
 /** The clock and the dice, injected so that tests can hold them still. */
 import { randomBytes } from 'node:crypto';
 
+export const MILLISECONDS_PER_DAY = 86_400_000;
+
 /** Milliseconds since 1970-01-01 UTC. */
 export type Clock = () => number;
 

@@ -3,14 +3,7 @@ import { digestBytes, linkReview } from '../store/chain.ts';
 import type { ChainEntry } from '../store/review-records.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 import { verifyErasures } from './verify-erasures.ts';
-
-/** A link as somebody noted it: `12:` and its 64 hex digits. */
-export interface NotedLink {
-  readonly position: number;
-  readonly link: string;
-  /** True for the link of a record that a review was erased. */
-  readonly isErasure?: boolean;
-}
+import { expectNoted, type NotedLink, readOn } from './walk.ts';
 
 export interface ChainReport {
   /** Reviews of the chain that were found. */
@@ -26,20 +19,8 @@ export interface ChainReport {
   readonly problems: readonly string[];
 }
 
-/** Links at a time. */
-const AT_ONCE = 256;
-
 const nameReview = ({ tenantId, qrCodeId }: Pick<ChainEntry, 'tenantId' | 'qrCodeId'>) =>
   `review ${qrCodeId} of ${tenantId}`;
-
-async function* listLinks(store: Store): AsyncGenerator<ChainEntry> {
-  for (let after = 0; ; ) {
-    const entries = await store.listChain(after, AT_ONCE);
-    yield* entries;
-    if (entries.length < AT_ONCE) return;
-    after = entries.at(-1)!.position;
-  }
-}
 
 /** Reviews are erased while the chain is walked: what looks wrong is looked at once more. */
 const readAgain = async (store: Store, entry: ChainEntry): Promise<ChainEntry> =>
@@ -60,17 +41,33 @@ async function checkBytes(store: Store, entry: ChainEntry): Promise<string | nul
   }
 }
 
+const WORDS = {
+  entry: 'link',
+  anew: 'the chain was made anew',
+  cut: 'the end of the chain was cut off',
+};
+
+/** Links that somebody noted, of each chain. */
+export interface NotedLinks {
+  readonly reviews: readonly NotedLink[];
+  readonly erasures: readonly NotedLink[];
+}
+
 /**
  * Holds every link against its review and the link before it, and every review against its bytes.
  *
  * @param noted links that somebody noted outside of the store: a chain that was made anew, or cut at its end, lacks them
  */
-export async function verifyChain(store: Store, noted: readonly NotedLink[] = []): Promise<ChainReport> {
+export async function verifyChain(
+  store: Store,
+  noted: NotedLinks = { reviews: [], erasures: [] },
+): Promise<ChainReport> {
   const problems: string[] = [];
-  const open = new Map(noted.filter((one) => !one.isErasure).map((one) => [one.position, one.link]));
+  const marks = expectNoted(noted.reviews, WORDS);
+  const links = readOn(store.listChain, ({ position }) => position);
   let head: NotedLink | null = null;
   let count = 0;
-  for await (const listed of listLinks(store)) {
+  for await (const listed of links) {
     const isOdd = (listed.review === null) === (listed.erasedAt === null);
     const entry = isOdd ? await readAgain(store, listed) : listed;
     const { position, link, review, erasedAt } = entry;
@@ -88,28 +85,13 @@ export async function verifyChain(store: Store, noted: readonly NotedLink[] = []
       const bytes = await checkBytes(store, entry);
       if (bytes !== null) problems.push(`${place}: ${bytes}`);
     }
-    const known = open.get(position);
-    if (known !== undefined && known !== link)
-      problems.push(`${place} is not the one that was noted: the chain was made anew`);
-    open.delete(position);
     head = { position, link };
+    const odd = marks.meet(head);
+    if (odd !== null) problems.push(odd);
   }
-  for (const position of open.keys())
-    problems.push(`link ${position} was noted and is missing: the end of the chain was cut off`);
-  const openErasures = new Map(noted.filter((one) => one.isErasure).map((one) => [one.position, one.link]));
-  const erasures = await verifyErasures(
-    store,
-    (problem) => problems.push(problem),
-    (position, link) => {
-      const known = openErasures.get(position);
-      if (known !== undefined && known !== link)
-        problems.push(`erasure ${position} is not the one that was noted: their records were made anew`);
-      openErasures.delete(position);
-    },
-  );
-  for (const position of openErasures.keys())
-    problems.push(`erasure ${position} was noted and is missing: the end of their records was cut off`);
-  for (const one of await store.listUnchained(false)) problems.push(`${nameReview(one)} is in no link`);
-  const older = (await store.listUnchained(true)).length;
+  const erasures = await verifyErasures(store, noted.erasures);
+  problems.push(...marks.end(), ...erasures.problems);
+  for (const one of await store.listUnchained()) problems.push(`${nameReview(one)} is in no link`);
+  const older = await store.countUnchained();
   return { count, erased: erasures.count, lastErasure: erasures.last, older, head, problems };
 }

@@ -2,7 +2,7 @@
 import { linkEvent } from '../store/audit-chain.ts';
 import type { AuditEvent, AuditQuestion } from '../store/audit-records.ts';
 import type { Store } from '../store/store.ts';
-import type { NotedLink } from './verify-chain.ts';
+import { expectNoted, type NotedLink, readOn } from './walk.ts';
 
 export interface EventsReport {
   readonly count: number;
@@ -11,26 +11,26 @@ export interface EventsReport {
   readonly problems: readonly string[];
 }
 
-/** Events at a time. */
-const AT_ONCE = 512;
-
 export const EVERY_EVENT: AuditQuestion = {
   ...{ tenantId: null, kind: null, subject: null, from: null, before: null, after: 0 },
-  ...{ isNewestFirst: false, limit: AT_ONCE },
+  ...{ isNewestFirst: false, limit: 512 },
 };
 
 /** The events that answer a question, the oldest first, however many they are. */
-export async function* listEvents(
+export const listEvents = (
   store: Pick<Store, 'listAuditEvents'>,
   question: Partial<AuditQuestion> = {},
-): AsyncGenerator<AuditEvent> {
-  for (let after = 0; ; ) {
-    const events = await store.listAuditEvents({ ...EVERY_EVENT, ...question, after });
-    yield* events;
-    if (events.length < AT_ONCE) return;
-    after = events.at(-1)!.position;
-  }
-}
+): AsyncGenerator<AuditEvent> =>
+  readOn(
+    (after, limit) => store.listAuditEvents({ ...EVERY_EVENT, ...question, after, limit }),
+    ({ position }) => position,
+  );
+
+const WORDS = {
+  entry: 'event',
+  anew: 'the chain of events was made anew',
+  cut: 'the end of the events was cut off',
+};
 
 /**
  * Holds every event against its link and the link before it.
@@ -42,7 +42,7 @@ export async function verifyEvents(
   noted: readonly NotedLink[] = [],
 ): Promise<EventsReport> {
   const problems: string[] = [];
-  const open = new Map(noted.map((one) => [one.position, one.link]));
+  const marks = expectNoted(noted, WORDS);
   let head: NotedLink | null = null;
   let count = 0;
   for await (const event of listEvents(store)) {
@@ -53,13 +53,10 @@ export async function verifyEvents(
     // Behind a gap nobody knows the link before it.
     else if (linkEvent(head?.link ?? '', event) !== link)
       problems.push(`event ${position} was changed, or stood elsewhere`);
-    const known = open.get(position);
-    if (known !== undefined && known !== link)
-      problems.push(`event ${position} is not the one that was noted: the chain of events was made anew`);
-    open.delete(position);
     head = { position, link };
+    const odd = marks.meet(head);
+    if (odd !== null) problems.push(odd);
   }
-  for (const position of open.keys())
-    problems.push(`event ${position} was noted and is missing: the end of the events was cut off`);
+  problems.push(...marks.end());
   return { count, head, problems };
 }

@@ -1,6 +1,6 @@
 /** What became of the rows of a job, in their order, as far as they are done. */
-import { gunzipSync } from 'node:zlib';
 import { Refusal, renderProblem } from '../door/refusal.ts';
+import { inflateKept } from '../kept/kept-bytes.ts';
 import type { FinishedRows } from '../store/bulk-records.ts';
 import type { Store } from '../store/store.ts';
 import { readStoredRows } from './split-rows.ts';
@@ -16,7 +16,7 @@ export async function* readResults(
   { tenantId, jobId }: Question,
   after: number,
   most: number,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, void> {
   const last = after + most;
   for (let next = after + 1; next <= last; ) {
     const chunk = await store.findBulkResult(tenantId, jobId, next);
@@ -41,7 +41,7 @@ async function* readChunk(store: Results, chunk: FinishedRows, from: number, end
     }
     const review = await store.findReview(tenantId, id);
     yield review
-      ? `${gunzipSync(review.resultBytes).toString().trimEnd()}\n`
+      ? `${inflateKept(review.resultBytes).toString().trimEnd()}\n`
       : renderProblem(new Refusal('not_found', { sentence: GONE }), `${jobId}:${row}`).body;
   }
 }

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeBug } from '../logger.ts';
 import type { ClaimedRows } from '../store/bulk-records.ts';
+import { MILLISECONDS_PER_DAY } from '../world.ts';
 import { type BulkParts, runRows } from './run-rows.ts';
 
 /** All in milliseconds. */
@@ -18,7 +19,6 @@ export interface BulkPace {
 }
 
 const PACE: BulkPace = { claim: 30_000, look: 1_000, sweep: 3_600_000 };
-const MILLISECONDS_PER_DAY = 86_400_000;
 const CLAIM_BYTES = 12;
 
 export interface Bulk {

@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { EVERY_EVENT } from '../audit/verify-events.ts';
 import { AUDIT_KINDS, type AuditEvent, type AuditKind } from '../store/audit-records.ts';
-import { formatMoment } from '../world.ts';
+import { formatMoment, MILLISECONDS_PER_DAY } from '../world.ts';
 import { withStore } from './open-store.ts';
-import { MILLISECONDS_PER_DAY, parseDay } from './parse-day.ts';
+import { parseDay } from './parse-day.ts';
 import { CommandFailure, printTable, type Shell, writeOut } from './shell.ts';
 
 const MOST_LISTED = 100_000;

@@ -1,6 +1,6 @@
 /** `audit`: whether the store still has every review and every event as it was kept, and what is known of them. */
 import type { Command } from 'commander';
-import { type NotedLink, verifyChain } from '../audit/verify-chain.ts';
+import { verifyChain } from '../audit/verify-chain.ts';
 import { verifyEvents } from '../audit/verify-events.ts';
 import { addAuditList } from './audit-list.ts';
 import { addAuditRerun } from './audit-rerun.ts';
@@ -13,21 +13,18 @@ interface Flags {
   readonly noted?: readonly string[];
 }
 
-interface Noted {
-  readonly reviews: readonly NotedLink[];
-  readonly events: readonly NotedLink[];
-}
-
-function parseNoted(texts: readonly string[]): Noted {
+/** Links by their chains: a blank, `a` and `e` before them are reviews, events and erasures. */
+function parseNoted(texts: readonly string[]) {
   const links = texts.map((text) => {
     const [, kind, position, link] = /^([ae]?)([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
     if (position === undefined || link === undefined)
       throw new CommandFailure(
         `--noted is a link as this command prints it, 12:5f…, a12:5f… or e3:5f… with 64 digits, not "${text}".`,
       );
-    return { isEvent: kind === 'a', isErasure: kind === 'e', position: Number(position), link };
+    return { kind, position: Number(position), link };
   });
-  return { reviews: links.filter((one) => !one.isEvent), events: links.filter((one) => one.isEvent) };
+  const listOf = (kind: string) => links.filter((one) => one.kind === kind);
+  return { reviews: listOf(''), events: listOf('a'), erasures: listOf('e') };
 }
 
 export function addAuditCommands(program: Command, shell: Shell): void {
@@ -50,7 +47,7 @@ export function addAuditCommands(program: Command, shell: Shell): void {
     .action(async (flags: Flags) => {
       const noted = parseNoted(flags.noted ?? []);
       const [reviews, events] = await withStore(shell, flags, async ({ store }) => [
-        await verifyChain(store, noted.reviews),
+        await verifyChain(store, noted),
         await verifyEvents(store, noted.events),
       ]);
       const { count, erased, lastErasure, older, head } = reviews;

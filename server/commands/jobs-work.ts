@@ -4,6 +4,7 @@ import { openBulk, openBulkBook } from '../bulk/open-bulk.ts';
 import { createLogger } from '../logger.ts';
 import { hold } from '../reload/hold.ts';
 import { createReloader } from '../reload/reload.ts';
+import { keepTexts } from '../site/book/keep-texts.ts';
 import { withStore } from './open-store.ts';
 import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
@@ -39,6 +40,8 @@ async function work(shell: Shell, flags: WorkFlags): Promise<void> {
     const log = shell.openLog();
     const logger = createLogger(config.logLevel, log);
     const parts = { ...world, config, logger, publicUrl: () => url };
+    // What these threads review rests on their packs, which may be newer than those of the service.
+    await keepTexts(assembly, world);
     const books = hold(openBulkBook(config, folders, assembly), (book) => book.bulkWorkers.close());
     const bulk = openBulk(parts, books);
     const reloader = createReloader({
@@ -46,7 +49,10 @@ async function work(shell: Shell, flags: WorkFlags): Promise<void> {
       assemble: shell.assemble,
       logger,
       count: { done: 0, refused: 0 },
-      take: async (next, from) => books.replace(openBulkBook(config, from, next)),
+      async take(next, from) {
+        await keepTexts(next, world);
+        books.replace(openBulkBook(config, from, next));
+      },
     });
     shell.onReload?.(() => void reloader.reload());
     await writeOut(shell.stdout, `Working with ${config.bulkWorkers} threads.\n`);

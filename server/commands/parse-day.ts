@@ -2,7 +2,6 @@
 import { CommandFailure } from './shell.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** The first moment of a day, UTC; throws for a day that is in no calendar. */
 export function parseDay(text: string, flag: string): number {

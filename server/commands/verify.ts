@@ -8,9 +8,9 @@ import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import type { VerifyProblem } from '../../engine/index.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
+import { compareDigests } from '../kept/compare-digests.ts';
 import { inflateKept, isCompressed } from '../kept/kept-bytes.ts';
 import { findReviewOfLink, parseReportLink } from '../kept/links.ts';
-import { isUnmade } from '../kept/unmade-page.ts';
 import { readLines } from '../read-lines.ts';
 import type { ReviewRecord } from '../store/review-records.ts';
 import type { Store } from '../store/store.ts';
@@ -91,22 +91,7 @@ async function verifyStored(shell: Shell, verify: VerifyText, id: string, flags:
       `The stored bytes of ${record.qrCodeId} are no review: they were changed. Restore a backup.`,
     );
   }
-  await report(shell, [...outcome.problems, ...compareKept(outcome, record)]);
-}
-
-/** Whoever changes the stored bytes can compute their digests anew, but not those kept beside them. */
-function compareKept(outcome: VerifyOutcome & { kind: 'review' }, record: ReviewRecord): VerifyProblem[] {
-  // A page that was not made has none.
-  const expected = isUnmade(record.reportDigest) ? null : record.reportDigest;
-  const differs = [
-    ...(outcome.resultDigest === record.resultDigest ? [] : ['resultDigest']),
-    // A review that was kept before the digest was has none to compare with.
-    ...(record.reportDigest === null || outcome.reportDigest === expected ? [] : ['reportDigest']),
-  ];
-  return differs.map((name) => ({
-    path: `logHeader.${name}`,
-    message: 'is not the digest that was kept beside the review',
-  }));
+  await report(shell, [...outcome.problems, ...compareDigests(outcome, record)]);
 }
 
 /** A link finds one review, also when it has expired or was revoked. Its secret is not repeated. */

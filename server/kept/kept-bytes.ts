@@ -9,6 +9,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib';
 import type { Coding } from '../door/coding.ts';
+import type { ReviewRecord } from '../store/review-records.ts';
 
 /** RFC 8878 3.1.1. */
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -29,7 +30,14 @@ export function inflateKept(bytes: Uint8Array, most?: number): Buffer {
   return readCoding(bytes) === 'zstd' ? zstdDecompressSync(bytes, limit) : gunzipSync(bytes, limit);
 }
 
-/** The same for a stream, in pieces of `chunkSize` bytes. */
+/** The request of a kept review, before it was compressed. */
+export const inflateRequest = ({
+  requestBytes,
+  requestEncoding,
+}: Pick<ReviewRecord, 'requestBytes' | 'requestEncoding'>): Uint8Array =>
+  requestEncoding === 'gzip' ? gunzipSync(requestBytes) : requestBytes;
+
+/** `inflateKept` for a stream, in pieces of `chunkSize` bytes. */
 export const createInflate = (bytes: Uint8Array, chunkSize: number): Transform =>
   readCoding(bytes) === 'zstd' ? createZstdDecompress({ chunkSize }) : createGunzip({ chunkSize });
 

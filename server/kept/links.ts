@@ -3,10 +3,9 @@ import { digestSecret, isSameDigest } from '../credentials/secrets.ts';
 import type { TenantRecord } from '../store/account-records.ts';
 import type { ReviewRecord } from '../store/review-records.ts';
 import type { Store } from '../store/store.ts';
-import type { Random } from '../world.ts';
+import { MILLISECONDS_PER_DAY, type Random } from '../world.ts';
 
 const SECRET_BYTES = 24;
-const MILLISECONDS_PER_DAY = 86_400_000;
 
 export interface ReportLink {
   readonly url: string;

@@ -2,9 +2,8 @@
 import type { Logger } from '../logger.ts';
 import type { TenantRecord } from '../store/account-records.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
-import type { Clock } from '../world.ts';
+import { type Clock, MILLISECONDS_PER_DAY } from '../world.ts';
 
-export const MILLISECONDS_PER_DAY = 86_400_000;
 /** Reviews of one transaction: others wait for it. */
 export const ERASED_AT_ONCE = 32;
 

@@ -1,6 +1,4 @@
 /** Bulk jobs of the API: rows are sent in chunks, submitted, reviewed beside the service's requests, and fetched. */
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { EventDetails } from '../audit/record-event.ts';
 import { addRows, requireJob, submitJob } from '../bulk/accept-rows.ts';
@@ -13,6 +11,7 @@ import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { refuseBody } from '../door/receive-body.ts';
 import { Refusal } from '../door/refusal.ts';
 import { respondJson } from '../door/respond.ts';
+import { sendInPieces } from '../door/send-in-pieces.ts';
 import type { AuditKind } from '../store/audit-records.ts';
 import type { Door } from './endpoint.ts';
 
@@ -21,6 +20,8 @@ const ID_BYTES = 16;
 const LISTED = 100;
 /** Rows of one answer. */
 const MOST_RESULTS = 1_000;
+/** For a thousand large reviews on a slow line; whoever was cut off goes on behind what came. Milliseconds. */
+const DEADLINE = 1_800_000;
 
 type JobContext = Context<DoorEnvironment>;
 
@@ -111,22 +112,12 @@ async function* countLines(lines: AsyncGenerator<string>, tell: (count: number) 
 
 /** Lines as they are read, so that the results of large bills are never held together. */
 async function sendLines(
-  lines: AsyncGenerator<string>,
+  lines: AsyncGenerator<string, void>,
   acceptEncoding: string | undefined,
 ): Promise<Response> {
-  // The first before any answer: a store that is away is then no answer that breaks off.
-  const first = await lines.next();
-  async function* all() {
-    if (first.done) return;
-    yield first.value;
-    yield* lines;
-  }
-  const source = Readable.from(all(), { objectMode: false });
   const isGzip = acceptsGzip(acceptEncoding);
-  const stream = isGzip ? source.pipe(createGzip({ level: 1 })) : source;
-  source.on('error', (error) => stream.destroy(error));
-  stream.on('close', () => source.destroy());
-  return new Response(Readable.toWeb(stream) as ReadableStream, {
+  const body = sendInPieces(await lines.next(), lines, { isGzip, deadline: DEADLINE });
+  return new Response(body, {
     headers: {
       'content-type': 'application/x-ndjson',
       'cache-control': 'no-store',

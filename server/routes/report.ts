@@ -1,10 +1,9 @@
 /** GET /ID/{qrCodeID}?k=…: the hosted report, as it was when the review was made. */
-import { addAbortSignal, finished, PassThrough, pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { App, Service } from '../dependencies.ts';
 import { acceptsGzip } from '../door/coding.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
+import { sendInPieces } from '../door/send-in-pieces.ts';
 import { createSlots } from '../door/slots.ts';
 import { findLinkedReview } from '../kept/links.ts';
 import type { MakePage } from '../kept/make-page.ts';
@@ -57,7 +56,7 @@ export function createReportSender(): (makePage: MakePage) => SendReport {
       throw error;
     });
     const isGzip = acceptsGzip(context.req.header('accept-encoding'));
-    const body = sendInPieces(first, pages, isGzip, giveBack);
+    const body = sendInPieces(first, pages, { isGzip, deadline: DEADLINE, done: giveBack });
     return new Response(body, {
       headers: { ...HEADERS, ...(isGzip ? { 'content-encoding': 'gzip' } : {}) },
     });
@@ -85,26 +84,4 @@ async function readWhole(pieces: AsyncIterable<string>): Promise<string> {
   let page = '';
   for await (const piece of pieces) page += piece;
   return page;
-}
-
-/** The page as a stream that reads on as its reader does; `done` is called when it ended, however it did. */
-function sendInPieces(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
-  isGzip: boolean,
-  done: () => void,
-): ReadableStream<Uint8Array> {
-  async function* all() {
-    if (!first.done) yield Buffer.from(first.value);
-    for await (const piece of rest) yield Buffer.from(piece);
-  }
-  const through = addAbortSignal(
-    AbortSignal.timeout(DEADLINE),
-    isGzip ? createGzip({ level: 1 }) : new PassThrough(),
-  );
-  pipeline(Readable.from(all(), { highWaterMark: 1 }), through, () => {});
-  finished(through, done);
-  // One piece ahead of its reader: by itself it would count as many pieces as bytes.
-  const strategy = new CountQueuingStrategy({ highWaterMark: 1 });
-  return Readable.toWeb(through, { strategy }) as ReadableStream<Uint8Array>;
 }

@@ -16,11 +16,25 @@ type ReviewPart = Pick<
   | 'findReviewByLink'
   | 'listChain'
   | 'listUnchained'
+  | 'countUnchained'
   | 'revokeLink'
   | 'checkHealth'
 >;
 
 export function createReviewQueries(db: Kysely<Database>): ReviewPart {
+  const unchained = () =>
+    db
+      .selectFrom('reviews')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('reviewChain')
+              .select('position')
+              .whereRef('reviewChain.tenantId', '=', 'reviews.tenantId')
+              .whereRef('reviewChain.qrCodeId', '=', 'reviews.qrCodeId'),
+          ),
+        ),
+      );
   return {
     async reserveReviewNumbers(tenantId, count) {
       const row = await db
@@ -117,23 +131,19 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
         erasedAt: erasedAt.get(link.position) ?? null,
       }));
     },
-    listUnchained: (isOlder) =>
-      db
-        .selectFrom('reviews')
+    listUnchained: () =>
+      unchained()
         .select(['tenantId', 'qrCodeId'])
-        .where('bytesDigest', isOlder ? 'is' : 'is not', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('reviewChain')
-                .select('position')
-                .whereRef('reviewChain.tenantId', '=', 'reviews.tenantId')
-                .whereRef('reviewChain.qrCodeId', '=', 'reviews.qrCodeId'),
-            ),
-          ),
-        )
+        .where('bytesDigest', 'is not', null)
         .orderBy('createdAt')
         .execute(),
+    async countUnchained() {
+      const row = await unchained()
+        .select((is) => is.fn.countAll<number>().as('count'))
+        .where('bytesDigest', 'is', null)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
     async findRepeat(id, now) {
       const row = await db
         .selectFrom('repeats')

@@ -127,8 +127,10 @@ export interface Store {
   replaceReviewBytes(reviews: readonly ReviewBytes[]): Promise<void>;
   /** Links behind a position, in their order. */
   listChain(after: number, limit: number): Promise<readonly ChainEntry[]>;
-  /** Ids of reviews that no link is of: of those kept before there was a chain (`isOlder`), or of others. */
-  listUnchained(isOlder: boolean): Promise<readonly Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>[]>;
+  /** Reviews that no link is of, though there was a chain when they were kept. */
+  listUnchained(): Promise<readonly Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>[]>;
+  /** How many were kept before there was a chain. */
+  countUnchained(): Promise<number>;
   /** Number of reviews of a tenant that were made before a time; null: of all. */
   countReviews(tenantId: string, madeBefore: number | null): Promise<number>;
   /**

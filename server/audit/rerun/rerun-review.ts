@@ -1,7 +1,8 @@
 /** Runs a kept review again on the packs and the tables that it names, and holds what comes out against what was kept. */
-import { gunzipSync } from 'node:zlib';
 import type { ReviewRequest, ReviewResponse, TableSource } from '../../../engine/index.ts';
 import type { Assembly } from '../../assembly.ts';
+import { compareDigests } from '../../kept/compare-digests.ts';
+import { inflateKept, inflateRequest } from '../../kept/kept-bytes.ts';
 import { digestBytes } from '../../store/chain.ts';
 import type { ReviewRecord } from '../../store/review-records.ts';
 import { verifyText } from '../../verify-reviews.ts';
@@ -42,9 +43,8 @@ function readKept(record: ReviewRecord, tenantPack: string | null, { engine }: A
   let text: string;
   let sent: string;
   try {
-    text = gunzipSync(record.resultBytes).toString();
-    const bytes = record.requestEncoding === 'gzip' ? gunzipSync(record.requestBytes) : record.requestBytes;
-    sent = Buffer.from(bytes).toString();
+    text = inflateKept(record.resultBytes).toString();
+    sent = Buffer.from(inflateRequest(record)).toString();
     if (record.bytesDigest !== null && digestBytes(record) !== record.bytesDigest)
       return 'its bytes are not those it was kept with';
     const result = JSON.parse(text) as ReviewResponse;
@@ -89,7 +89,7 @@ function runOn(
   return { resultDigest, inputDigest, withPage: write(page), withKeptPage: write(logHTML) };
 }
 
-function compareDigests(
+function compareAgain(
   record: ReviewRecord,
   again: Pick<ReviewRecord, 'inputDigest' | 'resultDigest'>,
 ): string[] {
@@ -110,7 +110,7 @@ function tryGround(kept: Kept, { assembly, tables, where }: Ground): Rerun {
       again.withKeptPage === text;
     if (isSame) return { kind: 'same', where, isPageSame: again.withPage === text };
     const places = compareJson(result, JSON.parse(again.withKeptPage), MOST_PLACES);
-    other ??= { kind: 'other', problems: [...compareDigests(record, again), ...places] };
+    other ??= { kind: 'other', problems: [...compareAgain(record, again), ...places] };
   }
   return other!;
 }
@@ -119,10 +119,8 @@ function tryGround(kept: Kept, { assembly, tables, where }: Ground): Rerun {
 async function verifyKept({ text, record }: Kept, tables: TableSource): Promise<string[]> {
   const outcome = await verifyText(text, tables);
   if (outcome.kind !== 'review') return ['its bytes are no review: they were changed'];
-  const problems = outcome.problems.map(({ path, message }) => `${path} ${message}`);
-  if (record.reportDigest !== null && outcome.reportDigest !== record.reportDigest)
-    problems.push('logHeader.reportDigest is not the digest that was kept beside the review');
-  return problems;
+  const problems = [...outcome.problems, ...compareDigests(outcome, record)];
+  return problems.map(({ path, message }) => `${path} ${message}`);
 }
 
 /**

@@ -3,36 +3,60 @@ import { createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobView } from '../view-job.ts';
-import type { CallApi } from './api-client.ts';
+import { ApiProblem, type CallApi } from './api-client.ts';
 
 /** Between two looks at a job that is not done. Milliseconds. */
 const LOOK = 1_000;
 const NEWLINE = 0x0a;
 
-/** Takes what comes, and says how many lines it took, until all are there or, unless it waits, until no more are ready. */
+/** Answers that broke off one behind the other, without a line in between, before it is given up. */
+const MOST_BROKEN = 5;
+
+/** Has whole lines taken, and says how many, until all are there or, unless it waits, until no more are ready. */
 export async function fetchResults(
   call: CallApi,
   jobId: string,
   after: number,
-  take: (chunk: Uint8Array) => Promise<void>,
+  take: (lines: Uint8Array) => Promise<void>,
   {
     isWaiting,
     report,
   }: { readonly isWaiting: boolean; readonly report: (done: number, job: JobView) => void },
 ): Promise<{ readonly count: number; readonly job: JobView }> {
+  let broken = 0;
   for (let count = after; ; ) {
     const job = await readJob(call, jobId);
     const response = await call({ method: 'GET', path: `/v1/jobs/${jobId}/results?after=${count}` });
-    const before = count;
-    for await (const chunk of response.body!) {
-      await take(chunk);
-      for (const byte of chunk) if (byte === NEWLINE) count += 1;
-    }
+    const { taken, isWhole } = await takeLines(response.body!, take);
+    count += taken;
     report(count, job);
     if (count === job.rows && job.state === 'done') return { count, job };
-    if (count > before) continue;
-    if (!isWaiting) return { count, job };
+    broken = isWhole || taken > 0 ? 0 : broken + 1;
+    if (broken === MOST_BROKEN) throw new ApiProblem('unreachable', 'The results break off again and again.');
+    if (taken > 0) continue;
+    if (!isWaiting && isWhole) return { count, job };
     await pause(LOOK);
+  }
+}
+
+/** A line that broke off is not taken: it comes again. */
+async function takeLines(body: AsyncIterable<Uint8Array>, take: (lines: Uint8Array) => Promise<void>) {
+  let taken = 0;
+  let begun: Uint8Array[] = [];
+  const chunks = body[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await chunks.next().catch(() => null);
+    if (next === null) return { taken, isWhole: false };
+    if (next.done) return { taken, isWhole: begun.length === 0 };
+    const chunk = next.value;
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end === 0) {
+      begun.push(chunk);
+      continue;
+    }
+    await take(Buffer.concat([...begun, chunk.subarray(0, end)]));
+    begun = end < chunk.length ? [chunk.subarray(end)] : [];
+    for (const byte of chunk) if (byte === NEWLINE) taken += 1;
   }
 }
 

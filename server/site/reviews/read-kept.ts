@@ -1,18 +1,14 @@
 /** A kept review as the pages need it: what was sent, what came out, and what people decided of it. */
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import {
   isManualDecision,
   parseRequest,
   type ReviewRequest,
   type ReviewResponse,
 } from '../../../engine/index.ts';
-import { inflateKept } from '../../kept/kept-bytes.ts';
+import { inflateKept, inflateRequest } from '../../kept/kept-bytes.ts';
 import type { ReviewRecord } from '../../store/review-records.ts';
 import type { Store } from '../../store/store.ts';
 import { PageProblem } from '../shell/page-problem.ts';
-
-const inflate = promisify(gunzip);
 
 export interface Decision {
   readonly line: number;
@@ -60,8 +56,7 @@ export async function findKept(store: Store, tenantId: string, id: string): Prom
 /** The same, read; throws a PageProblem also where its request can no longer be read. */
 export async function readKept(store: Store, tenantId: string, id: string): Promise<KeptReview> {
   const record = await findKept(store, tenantId, id);
-  const sent = record.requestEncoding === 'gzip' ? await inflate(record.requestBytes) : record.requestBytes;
-  const text = Buffer.from(sent).toString('utf8');
+  const text = Buffer.from(inflateRequest(record)).toString('utf8');
   const parsed = parseRequest(text);
   if (!parsed.ok)
     throw new PageProblem(

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemble } from '../../../server/assembly.ts';
 import { openStore } from '../../../server/commands/open-store.ts';
+import { inflateKept } from '../../../server/kept/kept-bytes.ts';
 import { keepTexts } from '../../../server/site/book/keep-texts.ts';
 import { digestBytes } from '../../../server/store/chain.ts';
 import type { ReviewRecord } from '../../../server/store/review-records.ts';
@@ -83,6 +84,7 @@ async function withText<Result>(file: string, from: string, to: string, then: ()
 
 let id: string;
 let failed: string;
+let sentOtherwise: string[];
 let record: ReviewRecord;
 const name = (number: string) => `review ${number} of one: `;
 const SAME = 'the same, byte for byte, on ';
@@ -94,12 +96,18 @@ beforeAll(async () => {
   const assembly = await assemble(folders);
   const service = await startService({}, { ...assembly, store }, { one: 'small' });
   await keepTexts(assembly, { store, clock: () => NOON });
-  const send = async (text: string) => {
-    const headers = { ...(await service.authorise(service.one)), 'content-type': 'application/json' };
-    const response = await service.post('/v1/review', text, headers);
-    return (JSON.parse(gunzipSync(await response.arrayBuffer()).toString()) as { qrCodeID: string }).qrCodeID;
+  const send = async (text: string, more: Record<string, string> = {}) => {
+    const own = { ...(await service.authorise(service.one)), 'content-type': 'application/json' };
+    const response = await service.post('/v1/review', text, { ...own, ...more });
+    const json = inflateKept(new Uint8Array(await response.arrayBuffer())).toString();
+    return (JSON.parse(json) as { qrCodeID: string }).qrCodeID;
   };
   id = await send(BILL);
+  sentOtherwise = [
+    await send(BILL, { 'accept-encoding': 'zstd' }),
+    await send(BILL, { prefer: 'omit-page' }),
+    await send(BILL, { prefer: 'omit-page', 'accept-encoding': 'zstd' }),
+  ];
   failed = await send(BILL.replace('"WY"', '"AK"'));
   record = (await store.findReview('one', id))!;
   expect(JSON.parse(record.tables)).toMatchObject([{ id: 'us-wy.rates', release: '2025' }]);
@@ -121,6 +129,11 @@ test('on the rules at hand: every byte, also of a review that has no pack', asyn
     stderr: '',
   });
   expect((await rerun('one', failed)).stdout).toContain(`${name(failed)}${SAME}the rules at hand\n`);
+});
+
+test('also of one that was sent with zstd, or without its page', async () => {
+  for (const number of sentOtherwise)
+    expect((await rerun('one', number)).stdout).toBe(`${name(number)}${SAME}the rules at hand\n${ONE}`);
 });
 
 test('on the text of a pack as it was kept, when the pack has changed', async () => {
@@ -233,14 +246,14 @@ describe('what was not so comes out otherwise', () => {
 
 test('a sample, and that it was drawn', async () => {
   const { stdout, stderr } = await rerun('one', '--sample', '50');
-  expect(stdout.match(/^review /gm)).toHaveLength(10);
-  expect(stderr).toBe('2 the same, 5 otherwise, 3 not run.\n');
+  expect(stdout.match(/^review /gm)).toHaveLength(13);
+  expect(stderr).toBe('5 the same, 5 otherwise, 3 not run.\n');
   expect((await rerun('--sample', '3')).stdout.match(/^review /gm)).toHaveLength(3);
   const store = await openStore(dataDir);
   const events = await readEvents(store);
   await store.close();
   expect(events.filter((event) => event.startsWith('reviews.rerun')).slice(-2)).toEqual([
-    expect.stringMatching(/ one - \{"count":10\}$/),
+    expect.stringMatching(/ one - \{"count":13\}$/),
     expect.stringMatching(/ - - \{"count":3\}$/),
   ]);
 });

@@ -106,6 +106,33 @@ test('fetching goes on behind the last whole line of the file', async () => {
   expect(readFileSync(target, 'utf8')).toBe(whole);
 });
 
+test('an answer that broke off in a line is gone on behind its last whole one', async () => {
+  const parts = await startJobs();
+  parts.begin();
+  const id = await submitAll(parts);
+  await parts.finish(id);
+  const whole = (await parts.jobs(`fetch ${id}`)).stdout;
+  let cuts = 0;
+  const cutting = (async (url: string, init: RequestInit) => {
+    const response = await parts.service.bare.request(url.slice(PUBLIC_URL.length), init);
+    if (!url.includes('/results') || cuts === 3) return response;
+    cuts += 1;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const part = bytes.subarray(0, Math.floor(bytes.length / 2) + cuts);
+    let isSent = false;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (isSent) controller.error(new TypeError('terminated'));
+        else controller.enqueue(part);
+        isSent = true;
+      },
+    });
+    return new Response(body);
+  }) as typeof fetch;
+  expect(await parts.jobs(`fetch ${id}`, { fetch: cutting })).toMatchObject({ code: 0, stdout: whole });
+  expect(cuts).toBe(3);
+});
+
 test('what is not done yet is said, and fails', async () => {
   const parts = await startJobs();
   const id = await submitAll(parts);

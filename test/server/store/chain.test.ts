@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '../../../server/audit/verify-chain.ts';
+import type { NotedLink } from '../../../server/audit/walk.ts';
 import { digestBytes } from '../../../server/store/chain.ts';
 import type { ReviewRecord } from '../../../server/store/review-records.ts';
 import { nameKey } from '../../../server/store/seal.ts';
@@ -54,8 +55,8 @@ function tamper(file: string, sql: string): void {
   database.close();
 }
 
-const problemsOf = async (store: Store, noted: Parameters<typeof verifyChain>[1] = []) =>
-  (await verifyChain(store, noted)).problems;
+const problemsOf = async (store: Store, noted: readonly NotedLink[] = []) =>
+  (await verifyChain(store, { reviews: noted, erasures: [] })).problems;
 
 test('holds for what was kept, in the order in which it was, and has a head to note', async () => {
   const { store } = await makeStore();
@@ -63,7 +64,10 @@ test('holds for what was kept, in the order in which it was, and has a head to n
   expect(report).toMatchObject({ count: 5, older: 0, problems: [], head: { position: 5 } });
   expect(report.head!.link).toMatch(/^[0-9a-f]{64}$/);
   await store.addReview(reviewAt(6));
-  expect(await verifyChain(store, [report.head!])).toMatchObject({ count: 6, problems: [] });
+  expect(await verifyChain(store, { reviews: [report.head!], erasures: [] })).toMatchObject({
+    count: 6,
+    problems: [],
+  });
   await store.close();
 });
 

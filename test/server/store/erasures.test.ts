@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type NotedLink, verifyChain } from '../../../server/audit/verify-chain.ts';
+import { verifyChain } from '../../../server/audit/verify-chain.ts';
 import { digestBytes } from '../../../server/store/chain.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
@@ -41,7 +41,7 @@ test('the chain holds over what was erased, and says how much it was', async () 
   const report = await verifyChain(store);
   expect(report).toMatchObject({ count: 2, erased: 3, problems: [], head: { position: 5 } });
   await addReviewTo(store, 6);
-  const noted: NotedLink[] = [report.head!, { ...report.lastErasure!, isErasure: true }];
+  const noted = { reviews: [report.head!], erasures: [report.lastErasure!] };
   expect((await verifyChain(store, noted)).problems).toEqual([]);
   await store.close();
 });
@@ -121,15 +121,15 @@ describe('shows', () => {
     const { file, store } = await makeStore();
     const { lastErasure } = await verifyChain(store);
     tamper(file, sql);
-    const report = await verifyChain(store, [{ ...lastErasure!, isErasure: true }]);
+    const report = await verifyChain(store, { reviews: [], erasures: [lastErasure!] });
     expect(report.problems).toEqual(problems);
     await store.close();
   });
 
   test('records that were made anew, by the last that was noted', async () => {
     const { store } = await makeStore();
-    const noted = { position: 3, link: 'a'.repeat(64), isErasure: true };
-    expect((await verifyChain(store, [noted])).problems).toEqual([
+    const noted = { reviews: [], erasures: [{ position: 3, link: 'a'.repeat(64) }] };
+    expect((await verifyChain(store, noted)).problems).toEqual([
       'erasure 3 is not the one that was noted: their records were made anew',
     ]);
     await store.close();
