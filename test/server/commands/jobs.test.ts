@@ -3,10 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { assemble } from '../../../server/assembly.ts';
 import type { Bulk } from '../../../server/bulk/run-bulk.ts';
+import { openStore } from '../../../server/commands/open-store.ts';
 import { type BulkService, startBulkService } from '../bulk/bulk-service.ts';
 import { BILL } from '../fake-engine.ts';
 import { PUBLIC_URL } from '../service.ts';
+import { PACK, useRules } from './rules-folder.ts';
 import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-jobs-'));
@@ -163,4 +166,17 @@ test('a secret that is wrong is said, and not shown', async () => {
   const { code, stderr } = await parts.jobs('status x', { environment });
   expect(code).toBe(1);
   expect(stderr).not.toContain('CANARY');
+});
+
+test('who works beside the service keeps the texts of its packs, which reviews rest on', async () => {
+  const dataDir = join(folder, 'work');
+  await (await openStore(dataDir)).close();
+  const rules = useRules()([], {});
+  const environment = { PUBLIC_URL, DATA_DIR: dataDir, RULES_DIR: rules };
+  const { code, stdout } = await run(['jobs', 'work'], '', { environment, assemble });
+  expect([code, stdout]).toEqual([0, 'Working with 1 threads.\n']);
+  const store = await openStore(dataDir);
+  const id = /^pack: (.+)$/m.exec(readFileSync(join(rules, PACK), 'utf8'))![1]!;
+  expect(await store.findPackText(id, '')).toMatchObject({ text: readFileSync(join(rules, PACK), 'utf8') });
+  await store.close();
 });
