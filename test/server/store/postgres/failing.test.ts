@@ -174,6 +174,9 @@ describe.skipIf(POSTGRES === null)('on PostgreSQL', async () => {
     const full = { name: 'StoreUnavailable', reason: { errcode: '53100' } };
     await expect(store.addReview(makeReview())).rejects.toMatchObject(full);
     await expect(store.checkHealth()).rejects.toMatchObject(full);
+    // A look for rows that finds none has written nothing.
+    expect(await store.claimBulkRows('claim', 1, 2)).toBeNull();
+    await expect(store.checkHealth()).rejects.toMatchObject(full);
     await pause(250);
     await expect(store.checkHealth()).rejects.toMatchObject(full);
     for (const table of ['reviews', 'repeats']) await admin.query(`drop trigger full_disk on ${table}`);
