@@ -3,8 +3,11 @@ import type { Turns } from '../door/turns.ts';
 import { answerJob } from './answer-job.ts';
 import type { DoWork, Job, Knowledge, Workers } from './job.ts';
 
-/** Characters of a body that takes longer than others may wait for it: some hundred lines. */
-const LARGE = 50_000;
+/**
+ * Characters of a body that is answered beside the others: some 80 lines. Fifty such bodies at once have others wait for
+ * a tenth of a second, fifty of three times as many lines on this thread for several.
+ */
+const LARGE = 12_000;
 
 /** `turns` are those of this thread, `largeTurns` those of the other. */
 export function createWork(

@@ -87,10 +87,11 @@ describe('the thread answers', () => {
 });
 
 describe('a service with a thread', () => {
-  const large = makeJob({ text: DEMO + ' '.repeat(50_000) });
+  const large = makeJob({ text: DEMO.padEnd(12_000) });
   const cases: readonly (readonly [what: string, job: Job, asked: number, answeredHere: boolean])[] = [
     ['asks it for a large request', large, 1, false],
     ['answers a small one itself', makeJob({}), 0, true],
+    ['answers what is nearly as long itself', makeJob({ text: DEMO.padEnd(11_999) }), 0, true],
   ];
   const makeTurns = () => createTurns({ waiting: 1e9, share: 1e9 });
 
