@@ -3,10 +3,11 @@ import type { Command } from 'commander';
 import { openBulk, openBulkBook } from '../bulk/open-bulk.ts';
 import { createLogger } from '../logger.ts';
 import { hold } from '../reload/hold.ts';
+import { openWith } from '../reload/open-proven.ts';
 import { createReloader } from '../reload/reload.ts';
 import { withStore } from './open-store.ts';
-import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { listTablesDirs } from './tables-dirs.ts';
 
 interface WorkFlags {
   readonly dataDir?: string;
@@ -43,10 +44,12 @@ async function work(shell: Shell, flags: WorkFlags): Promise<void> {
     const bulk = openBulk(parts, books);
     const reloader = createReloader({
       folders: findFolders,
-      assemble: shell.assemble,
       logger,
       count: { done: 0, refused: 0 },
-      take: async (next, from) => books.replace(openBulkBook(config, from, next)),
+      open: openWith(
+        shell.assemble,
+        async (next, from) => () => books.replace(openBulkBook(config, from, next)),
+      ),
     });
     shell.onReload?.(() => void reloader.reload());
     await writeOut(shell.stdout, `Working with ${config.bulkWorkers} threads.\n`);
