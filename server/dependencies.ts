@@ -3,14 +3,14 @@ import type { Hono } from 'hono';
 import type { DoWork, UnderWay, Workers } from './answers/job.ts';
 import type { Assembly } from './assembly.ts';
 import type { RecordEvent } from './audit/create-recorder.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { DoorEnvironment } from './door/environment.ts';
 import type { Turns } from './door/turns.ts';
-import type { Gather } from './gather.ts';
+import type { Gather } from './kept/gather.ts';
+import type { NextReviewId } from './kept/review-id.ts';
 import type { Logger } from './logger.ts';
 import type { ReloadCount } from './metrics.ts';
 import type { Peers } from './processes/peers.ts';
-import type { NextReviewId } from './review-id.ts';
 import type { Store } from './store/store.ts';
 import type { Clock, Random } from './world.ts';
 

@@ -3,6 +3,7 @@
  * The program: hands the real terminal and the real world to the command line. The engine is loaded by the commands
  * that need it, so that the others start at once.
  */
+import { closeSync, openSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { keepBillsYoung } from './collector.ts';
 import type { Shell } from './commands/shell.ts';
@@ -11,6 +12,16 @@ import { forkMember, openChannel } from './processes/fork.ts';
 import { systemClock, systemRandom } from './world.ts';
 
 const loadTableReports = () => import('./commands/table-reports.ts');
+
+/** Whether the terminal that the process was started from is still there. */
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 let isServing = false;
 keepBillsYoung();
@@ -34,7 +45,12 @@ const shell: Shell = {
     process.on('SIGUSR1', () => {});
     return openLogStream();
   },
-  onReload: (reload) => void process.on('SIGHUP', reload),
+  onReload: (reload) =>
+    void process.on('SIGHUP', () => {
+      // Who closes a terminal means what runs in it to end.
+      if (process.stdout.isTTY && !hasTerminal()) process.kill(process.pid, 'SIGTERM');
+      else reload();
+    }),
   crew: {
     fork: forkMember,
     openChannel: () => {

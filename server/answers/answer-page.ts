@@ -1,9 +1,9 @@
 /** Makes the page of a kept review that was sent without it, from the review and its request: the page that would have been sent. */
 import type { ReviewResponse, RuleBook } from '../../engine/index.ts';
 import { compressText } from '../compress-text.ts';
-import { inflateKept } from '../kept-bytes.ts';
-import { findSite } from '../links.ts';
-import { nameRenderer } from '../unmade-page.ts';
+import { inflateKept } from '../kept/kept-bytes.ts';
+import { findSite } from '../kept/links.ts';
+import { nameRenderer } from '../kept/unmade-page.ts';
 import { acceptRequest } from './answer-json.ts';
 import type { AnswerJob } from './job.ts';
 

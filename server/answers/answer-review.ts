@@ -2,8 +2,8 @@
 import { compressText } from '../compress-text.ts';
 import { type Coding, chooseCoding } from '../door/coding.ts';
 import { OMIT_PAGE } from '../door/preferences.ts';
-import { describeEntry } from '../review-facts.ts';
-import { nameRenderer } from '../unmade-page.ts';
+import { describeEntry } from '../kept/review-facts.ts';
+import { nameRenderer } from '../kept/unmade-page.ts';
 import { formatMoment } from '../world.ts';
 import { acceptBill } from './answer-json.ts';
 import { type AnswerJob, steadyNow } from './job.ts';

@@ -1,5 +1,5 @@
 /** All that a store knows of a review beside what stands in it: where it came from, what it rests on, who had it. */
-import { isLinkOpen } from '../links.ts';
+import { isLinkOpen } from '../kept/links.ts';
 import type { AuditEvent, AuditQuestion } from '../store/audit-records.ts';
 import type { ChainEntry, ReviewRecord, ReviewSummary } from '../store/review-records.ts';
 import type { Store } from '../store/store.ts';

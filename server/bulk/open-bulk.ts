@@ -4,10 +4,10 @@ import { answerJob } from '../answers/answer-job.ts';
 import type { Knowledge, Workers } from '../answers/job.ts';
 import { createWorkers } from '../answers/workers.ts';
 import type { Assembly } from '../assembly.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { createReviewIds } from '../kept/review-id.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import type { Held } from '../reload/hold.ts';
-import { createReviewIds } from '../review-id.ts';
 import { type Bulk, startBulk } from './run-bulk.ts';
 import type { BulkParts } from './run-rows.ts';
 

@@ -6,7 +6,7 @@ import { compressText } from '../compress-text.ts';
 import type { Service } from '../dependencies.ts';
 import type { Caller } from '../door/environment.ts';
 import { Refusal, renderProblem } from '../door/refusal.ts';
-import { numberReview, recordReview } from '../keep-review.ts';
+import { numberReview, recordReview } from '../kept/keep-review.ts';
 import { describeBug } from '../logger.ts';
 import type { ClaimedRows } from '../store/bulk-records.ts';
 import type { NewReview } from '../store/review-records.ts';

@@ -1,6 +1,6 @@
 /** By which rules and tables a command prices: those that lie there now, or what was known on a day. */
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
 import { listTablesDirs } from './tables-dirs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { createApp } from '../app.ts';
-import { type Config, parseConfig } from '../config.ts';
+import { type Config, parseConfig } from '../config/config.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';

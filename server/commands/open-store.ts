@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { auditStore } from '../audit/audited-store.ts';
 import { nameOperator } from '../audit/name-operator.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { AccountWorld } from '../credentials/accounts.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { Patience } from '../store/guard-store.ts';

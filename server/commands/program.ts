@@ -36,7 +36,7 @@ export function createProgram(outer: Shell): Command {
     .exitOverride()
     .hook('preAction', async (_, command) => {
       const file = command.opts()['config'] || outer.environment['CONFIG_FILE']?.trim();
-      if (file) shell.configFile = await (await import('../config-file.ts')).readConfigFile(file);
+      if (file) shell.configFile = await (await import('../config/config-file.ts')).readConfigFile(file);
     })
     .configureOutput({
       writeOut: (text) => void shell.stdout.write(text),

@@ -3,29 +3,34 @@ import { takeFingerprint } from '../answers/fingerprint.ts';
 import { auditService } from '../audit/audit-service.ts';
 import { openBulk } from '../bulk/open-bulk.ts';
 import type { Bulk } from '../bulk/run-bulk.ts';
-import type { Config } from '../config.ts';
-import { LOOPBACK } from '../config-values.ts';
+import type { Config } from '../config/config.ts';
+import { LOOPBACK } from '../config/values.ts';
+import { startPruning } from '../kept/prune.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import type { Membership } from '../processes/membership.ts';
-import { startPruning } from '../prune.ts';
 import { openWith } from '../reload/open-proven.ts';
 import { createReloader, type Reloader } from '../reload/reload.ts';
 import { createBookOpener, holdBooks, type ServedBooks } from '../reload/serve-book.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { keepTexts } from '../site/book/keep-texts.ts';
+import type { TakeReloads } from './hear-reloads.ts';
 import { openStore } from './open-store.ts';
 import { describeMissingPacks } from './payers.ts';
 import { LOG_PATIENCE, PATIENCE } from './serve-patience.ts';
 import { type Shell, writeOut } from './shell.ts';
 import { listTablesDirs } from './tables-dirs.ts';
 
-/** Resolves when it has stopped as it was told to. @param membership of one beside others; null: it is the only one */
-export async function serveProcess(
-  shell: Shell,
-  config: Config,
-  membership: Membership | null = null,
-): Promise<void> {
+/** The only process of its service. */
+interface Alone {
+  readonly config: Config;
+  readonly takeReloads: TakeReloads;
+}
+
+/** Resolves when it has stopped as it was told to. */
+export async function serveProcess(shell: Shell, place: Alone | Membership): Promise<void> {
+  const { config } = place;
+  const membership = 'peers' in place ? place : null;
   const findFolders = () => ({ rulesDir: config.rulesDir || null, tablesDirs: listTablesDirs(config) });
   const folders = findFolders();
   const isFirst = membership?.isFirst ?? true;
@@ -85,10 +90,11 @@ export async function serveProcess(
     if (isFirst)
       await writeOut(shell.stderr, describeMissingPacks(await store.listTenants(), assembly.payers));
     bulk = openBulk({ ...world, config, logger, publicUrl: () => publicUrl }, held);
-    if (!membership) {
-      reloader = createReloader({ folders: findFolders, logger, count: reloads, open, record: recordReload });
-      const { reload } = reloader;
-      shell.onReload?.(() => void reload());
+    if ('takeReloads' in place) {
+      const parts = { folders: findFolders, logger, count: reloads, open, record: recordReload };
+      const { reload, stop } = createReloader(parts);
+      reloader = { reload, stop };
+      place.takeReloads(() => void reload());
     }
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
     const sandbox = isFirst && (await addSandbox(world, assembly.payers));

@@ -1,18 +1,24 @@
 /** `serve` with several processes: the first, which starts the others, has them reload and stop, and answers nothing. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
 import { createReloadSamples } from '../metrics.ts';
 import { createCrew, StartEnded } from '../processes/crew.ts';
 import { createReloader } from '../reload/reload.ts';
+import type { TakeReloads } from './hear-reloads.ts';
 import { LOG_PATIENCE, MARGIN, PATIENCE } from './serve-patience.ts';
 import { CommandFailure, type Crew, type Shell, writeOut } from './shell.ts';
 import { listTablesDirs } from './tables-dirs.ts';
 
+interface Together {
+  readonly config: Config;
+  readonly processes: number;
+  readonly takeReloads: TakeReloads;
+}
+
 export async function serveTogether(
   shell: Shell,
   { fork }: Crew,
-  config: Config,
-  processes: number,
+  { config, processes, takeReloads }: Together,
 ): Promise<void> {
   const log = shell.openLog();
   const logger = createLogger(config.logLevel, log, { process: 0 });
@@ -33,8 +39,8 @@ export async function serveTogether(
   });
   const stopped = shell.waitForStop();
   const started = crew.start();
-  // While they start they read what is there.
-  shell.onReload?.(() => void started.then(reloader.reload, () => {}));
+  // Who is still starting has no part in a reload.
+  takeReloads(() => void started.then(reloader.reload, () => {}));
   try {
     const url = await Promise.race([started, stopped]);
     if (url === undefined) return;

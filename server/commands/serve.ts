@@ -1,8 +1,9 @@
 /** `serve`: runs the service until it is told to stop. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { type Flags, listInForce } from '../config.ts';
-import { renderSettings } from '../config-settings.ts';
+import { type Flags, listInForce } from '../config/config.ts';
+import { renderSettings } from '../config/settings.ts';
+import { hearReloads } from './hear-reloads.ts';
 import { printTable, readConfig, type Shell } from './shell.ts';
 
 export function addServe(program: Command, shell: Shell): void {
@@ -44,12 +45,12 @@ async function serve(shell: Shell, flags: Flags): Promise<void> {
   const channel = shell.crew?.openChannel();
   if (channel) {
     const { becomeMember } = await import('../processes/membership.ts');
-    const membership = await becomeMember(channel);
-    return (await loadProcess())(shell, membership.config, membership);
+    return (await loadProcess())(shell, await becomeMember(channel));
   }
+  const takeReloads = hearReloads(shell);
   const config = readConfig(shell, flags);
   const processes = config.processes === 0 ? availableParallelism() : config.processes;
-  if (!shell.crew || processes === 1) return (await loadProcess())(shell, config);
+  if (!shell.crew || processes === 1) return (await loadProcess())(shell, { config, takeReloads });
   const { serveTogether } = await import('./serve-together.ts');
-  return serveTogether(shell, shell.crew, config, processes);
+  return serveTogether(shell, shell.crew, { config, processes, takeReloads });
 }

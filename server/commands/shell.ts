@@ -1,8 +1,8 @@
 /** The terminal and the world as commands see them; tests hand in their own. */
 import type { Readable, Writable } from 'node:stream';
 import type { assemble } from '../assembly.ts';
-import { type Config, type Flags, parseConfig } from '../config.ts';
-import type { ConfigFile } from '../config-file.ts';
+import { type Config, type Flags, parseConfig } from '../config/config.ts';
+import type { ConfigFile } from '../config/config-file.ts';
 import type { LogStream } from '../log-stream.ts';
 import type { forkMember, openChannel } from '../processes/fork.ts';
 import { StartProblem } from '../start-problem.ts';

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
-import { findEnd, pruneSome } from '../prune.ts';
+import { findEnd, pruneSome } from '../kept/prune.ts';
 import { openConnection } from '../store/postgres/connection.ts';
 import { translateError } from '../store/postgres/errors.ts';
 import { WORKING } from '../store/postgres/postgres-store.ts';

@@ -1,7 +1,7 @@
 /** Where the tables lie that were imported. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { StartProblem } from '../start-problem.ts';
 
 /** Imported tables live beside the store. */

@@ -1,7 +1,7 @@
 /** `tenant erase`: all reviews of a tenant, for good. */
 import type { Command } from 'commander';
 import { AccountProblem, requireTenant } from '../credentials/accounts.ts';
-import { ERASED_AT_ONCE } from '../prune.ts';
+import { ERASED_AT_ONCE } from '../kept/prune.ts';
 import { withStore } from './open-store.ts';
 import { recordCommand } from './record-command.ts';
 import { type Shell, writeOut } from './shell.ts';

@@ -3,7 +3,7 @@
  * again, and all of them have the same settings, rules and tables.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { mergeSamples } from '../metrics.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -53,9 +53,11 @@ export function createCrew(parts: CrewParts) {
   let isFirst = true;
   let held: Promise<unknown> = Promise.resolve();
 
-  async function join(member: Member, own: string): Promise<boolean> {
+  /** @param hasProven it has proven its rules and tables itself, for there were no others when it began */
+  async function join(member: Member, own: string, hasProven: boolean): Promise<boolean> {
     await held;
-    if (!alive.has(member) || (joined.size > 0 && own !== fingerprint)) return false;
+    const isSound = own === fingerprint || (hasProven && joined.size === 0);
+    if (!alive.has(member) || !isSound) return false;
     fingerprint = own;
     joined.add(member);
     return true;
@@ -73,12 +75,14 @@ export function createCrew(parts: CrewParts) {
     const ready = Promise.withResolvers<string>();
     ready.promise.catch(() => {});
     alive.add(member);
+    let given: string | null = null;
     line.answer('begin', () => {
       const begun = { number, isFirst, config: shareConfig(parts.config, number, of) };
       isFirst = false;
-      return { ...begun, fingerprint: joined.size > 0 ? fingerprint : null };
+      given = joined.size > 0 ? fingerprint : null;
+      return { ...begun, fingerprint: given };
     });
-    line.answer('join', (own) => join(member, own));
+    line.answer('join', (own) => join(member, own, given === null));
     line.answer('ready', (url) => ready.resolve(url));
     line.answer('count', count);
     line.answer('spend', (taken) => {

@@ -1,5 +1,5 @@
 /** A process of a service beside others, as it sees itself. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { describeBug, type Logger } from '../logger.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import type { OpenedBook, OpenProven } from '../reload/open-proven.ts';

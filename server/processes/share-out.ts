@@ -1,5 +1,5 @@
 /** What of the settings is shared out among processes. */
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Of `total` things, as many as process `number` of `of` gets: all get alike, the first ones what is left over. */
 export const shareOf = (total: number, number: number, of: number): number =>

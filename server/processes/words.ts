@@ -1,6 +1,6 @@
 /** What the first process of a service and those that answer requests say to each other. */
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Line } from './line.ts';
 
 /** All numbers of one process, as plain data. */

@@ -7,9 +7,9 @@ import { refuseOtherMethods } from '../door/handle-errors.ts';
 import { omitsPage } from '../door/preferences.ts';
 import { refuseBody } from '../door/receive-body.ts';
 import { watchAnswer } from '../door/watch-answer.ts';
-import { makeJob, type Received } from '../keep-review.ts';
+import { makeJob, type Received } from '../kept/keep-review.ts';
+import { keepOnce } from '../kept/repeats.ts';
 import { describeBug } from '../logger.ts';
-import { keepOnce } from '../repeats.ts';
 
 /** A body as the contract publishes it. */
 export interface BodyContract {

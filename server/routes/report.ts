@@ -6,11 +6,11 @@ import type { App, Service } from '../dependencies.ts';
 import { acceptsGzip } from '../door/coding.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { createSlots } from '../door/slots.ts';
-import { findLinkedReview } from '../links.ts';
-import type { MakePage } from '../make-page.ts';
+import { findLinkedReview } from '../kept/links.ts';
+import type { MakePage } from '../kept/make-page.ts';
+import { readStoredPage } from '../kept/stored-page.ts';
+import { isUnmade } from '../kept/unmade-page.ts';
 import type { ReviewRecord } from '../store/review-records.ts';
-import { readStoredPage } from '../stored-page.ts';
-import { isUnmade } from '../unmade-page.ts';
 import { addGet } from './add-get.ts';
 
 /** Not indexed, not stored, no referrer; no script runs and nothing is fetched from anywhere. */

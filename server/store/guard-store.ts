@@ -41,12 +41,20 @@ export function guardStore(
   patience: Partial<Patience> = {},
 ): Store {
   const { total, between, unhealthy } = { ...PATIENCE, ...patience };
-  const waiting = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   const health = createWriteHealth(probe, unhealthy);
   let isClosed = false;
   let damage: unknown = null;
 
-  async function attempt(call: Call, words: unknown[]): Promise<unknown> {
+  function attempt(call: Call, words: unknown[]): Promise<unknown> {
+    const result = tryCall(call, words);
+    running.add(result);
+    const forget = () => void running.delete(result);
+    result.then(forget, forget);
+    return result;
+  }
+
+  async function tryCall(call: Call, words: unknown[]): Promise<unknown> {
     if (isClosed) throw new StoreUnavailable('The store is closed.');
     try {
       return await call(...words);
@@ -57,24 +65,18 @@ export function guardStore(
     }
   }
 
-  function keepTrying(call: Call, words: unknown[], first: unknown): Promise<unknown> {
+  async function keepTrying(call: Call, words: unknown[], first: unknown): Promise<unknown> {
     const end = performance.now() + total;
-    const trying = (async () => {
-      for (let error = first; ; ) {
-        if (performance.now() >= end) throw translateError(error);
-        await pause(between);
-        try {
-          return await call(...words);
-        } catch (next) {
-          if (!isBusy(next)) throw translateError(next);
-          error = next;
-        }
+    for (let error = first; ; ) {
+      if (performance.now() >= end) throw translateError(error);
+      await pause(between);
+      try {
+        return await call(...words);
+      } catch (next) {
+        if (!isBusy(next)) throw translateError(next);
+        error = next;
       }
-    })();
-    waiting.add(trying);
-    const forget = () => void waiting.delete(trying);
-    trying.then(forget, forget);
-    return trying;
+    }
   }
 
   const guarded = Object.entries(store).map(([name, call]) => {
@@ -95,8 +97,8 @@ export function guardStore(
       }
     },
     async close() {
-      await Promise.allSettled(waiting);
       isClosed = true;
+      await Promise.allSettled(running);
       await store.close();
     },
   };
@@ -109,7 +111,8 @@ function watch(write: Call, health: WriteHealth, checkFile: () => void): Call {
       checkFile();
       const result = await write(...words);
       checkFile();
-      health.noteSuccess();
+      // What found nothing to do wrote nothing: a worker that looks for rows says nothing of a full disk.
+      if (result !== null) health.noteSuccess();
       return result;
     } catch (error) {
       if (error instanceof StoreUnavailable) health.noteFailure(error);

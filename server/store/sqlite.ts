@@ -53,16 +53,26 @@ const isRace = (error: unknown): boolean =>
     String((error as Error)?.message),
   );
 
-/** Looks whether a path still names the file that it names now. */
+/** Looks whether the paths of the store and of its log still name the files that they name now: what was written last is in the log alone. */
 function watchFile(file: string | null): () => void {
   if (file === null) return () => {};
-  const { dev, ino } = statSync(file);
+  const looks = [file, `${file}-wal`].flatMap((path) => watchPath(path));
   return () => {
-    const now = statSync(file, { throwIfNoEntry: false });
-    if (now?.ino === ino && now.dev === dev) return;
+    for (const look of looks) look();
+  };
+}
+
+/** None for a path that names nothing. */
+function watchPath(path: string): (() => void)[] {
+  const then = statSync(path, { throwIfNoEntry: false });
+  if (!then) return [];
+  const look = () => {
+    const now = statSync(path, { throwIfNoEntry: false });
+    if (now?.ino === then.ino && now.dev === then.dev) return;
     const errstr = now ? 'another file has taken the place of the store' : 'the file of the store is gone';
     throw new StoreUnavailable('The store cannot answer now.', { reason: { errcode: NO_FILE, errstr } });
   };
+  return [look];
 }
 
 /** SQLITE_CANTOPEN. */

@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import { createApp } from '../../server/app.ts';
 import { assemble } from '../../server/assembly.ts';
 import { openStore } from '../../server/commands/open-store.ts';
-import { parseConfig } from '../../server/config.ts';
+import { parseConfig } from '../../server/config/config.ts';
 import type { App } from '../../server/dependencies.ts';
 import { listen } from '../../server/listen.ts';
 import { createLogger } from '../../server/logger.ts';

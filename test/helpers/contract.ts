@@ -4,7 +4,7 @@
  */
 import Ajv2020 from 'ajv/dist/2020.js';
 import type { App } from '../../server/dependencies.ts';
-import { inflateKept } from '../../server/kept-bytes.ts';
+import { inflateKept } from '../../server/kept/kept-bytes.ts';
 import { CLOSED_DOCUMENT } from '../openapi/closed-document.ts';
 import { DOCUMENT } from '../openapi/document.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../server/app.ts';
 import { type Assembly, assemble } from '../../server/assembly.ts';
-import { type Config, parseConfig } from '../../server/config.ts';
+import { type Config, parseConfig } from '../../server/config/config.ts';
 import { addApiKey, addTenant } from '../../server/credentials/accounts.ts';
 import { addSigningKey } from '../../server/credentials/signing-keys.ts';
 import { issueToken } from '../../server/credentials/tokens.ts';

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { createProgram } from '../../server/commands/program.ts';
 import type { Shell } from '../../server/commands/shell.ts';
-import { LISTED } from '../../server/config-settings.ts';
+import { LISTED } from '../../server/config/settings.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { makeSink } from './commands/run.ts';
 

@@ -1,7 +1,7 @@
 /** A whole service in memory, with a clock and dice under the test's control. */
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../server/app.ts';
-import { type Config, parseConfig } from '../../server/config.ts';
+import { type Config, parseConfig } from '../../server/config/config.ts';
 import { addApiKey, addTenant } from '../../server/credentials/accounts.ts';
 import { addSigningKey } from '../../server/credentials/signing-keys.ts';
 import { issueToken } from '../../server/credentials/tokens.ts';

@@ -10,8 +10,10 @@ export interface Ground {
   /** `the rules at hand`. */
   readonly where: string;
   readonly assembly: Assembly;
-  /** The tables that the review names and no other release of them; where a list has two, the second has no other table at all. */
+  /** What to look values up in, one after the other until the review comes out as it did: `selectTables` says why. */
   readonly tables: readonly TableSource[];
+  /** Every table that the review names, whatever else. */
+  readonly named: TableSource;
 }
 
 export interface Wanted {
@@ -50,13 +52,17 @@ async function findTables({ assembly, releases }: GroundParts, wanted: readonly 
   return found;
 }
 
-function selectTables(from: TableSource, named: readonly Table[]): TableSource[] {
+/**
+ * All tables as they lie there: what a review says is missing names the releases that there were. Where later releases have come,
+ * those that it names and no other of theirs; and those alone, for a table that no step names may have come later, too.
+ */
+function selectTables(from: TableSource, named: readonly Table[]): Pick<Ground, 'tables' | 'named'> {
   const ids = new Set(named.map(({ definition }) => definition.id));
   const others = from.ids.filter((id) => !ids.has(id));
   const definitions = [...others, ...ids].flatMap((id) => from.definition(id) ?? []);
   const rest = others.flatMap((id) => from.releases(id));
-  // A table that no step names may have come later, and be missed in what the review lists as not looked at.
-  return [makeTableSource([...named, ...rest], definitions), makeTableSource(named, definitions)];
+  const withRest = makeTableSource([...named, ...rest], definitions);
+  return { tables: [from, withRest, makeTableSource(named, definitions)], named: withRest };
 }
 
 /** The book at hand with other texts of some packs; null where it does not compile so. */
@@ -106,13 +112,13 @@ async function* listGrounds(
   named: readonly Table[],
 ): AsyncGenerator<Ground> {
   if (texts.size === 0)
-    yield { where: 'the rules at hand', assembly, tables: selectTables(assembly.tables, named) };
+    yield { where: 'the rules at hand', assembly, ...selectTables(assembly.tables, named) };
   for (const release of releases) {
     // Before it is compiled: whether it has them all.
     if (!packs.every(({ digest }) => release.findText(digest) !== null)) continue;
     const opened = await release.open();
     const where = `release ${release.name.slice(0, 16)}`;
-    yield { where, assembly: opened, tables: selectTables(opened.tables, named) };
+    yield { where, assembly: opened, ...selectTables(opened.tables, named) };
   }
   if (texts.size === 0) return;
   const replaced = replaceTexts(assembly, packs, texts);
@@ -120,6 +126,6 @@ async function* listGrounds(
     yield {
       where: 'the rules at hand with its packs as they were',
       assembly: replaced,
-      tables: selectTables(assembly.tables, named),
+      ...selectTables(assembly.tables, named),
     };
 }

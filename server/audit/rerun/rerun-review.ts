@@ -145,7 +145,7 @@ export async function rerunReview(
     const tried = tryGround(kept, ground);
     outcome ??= tried;
     if (tried.kind !== 'same') continue;
-    const problems = await verifyKept(kept, ground.tables[0]!);
+    const problems = await verifyKept(kept, ground.named);
     return problems.length > 0 ? { kind: 'other', problems } : tried;
   }
   return outcome ?? { kind: 'unreadable', why: 'its packs do not compile with this engine' };

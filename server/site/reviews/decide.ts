@@ -1,7 +1,7 @@
 /** Takes over what a person decided for a line: a new review, with the decision in the bill's request. */
 import type { Caller } from '../../door/environment.ts';
 import { Refusal } from '../../door/refusal.ts';
-import { keepReview } from '../../keep-review.ts';
+import { keepReview } from '../../kept/keep-review.ts';
 import { PageProblem } from '../shell/page-problem.ts';
 import type { SiteParts } from '../shell/site-parts.ts';
 import { DECIDERS, decideLine } from './decide-line.ts';

@@ -7,7 +7,7 @@ import {
   type ReviewRequest,
   type ReviewResponse,
 } from '../../../engine/index.ts';
-import { inflateKept } from '../../kept-bytes.ts';
+import { inflateKept } from '../../kept/kept-bytes.ts';
 import type { ReviewRecord } from '../../store/review-records.ts';
 import type { Store } from '../../store/store.ts';
 import { PageProblem } from '../shell/page-problem.ts';

@@ -1,5 +1,5 @@
 /** Where a PostgreSQL database is, read from its URL. The URL holds a password: no message and no error repeats it. */
-import { LOOPBACK } from '../../config-values.ts';
+import { LOOPBACK } from '../../config/values.ts';
 
 export interface PostgresAddress {
   /** Name or address of a machine; a folder (`/run/postgresql`) is that of a socket. */

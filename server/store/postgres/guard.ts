@@ -39,7 +39,8 @@ export function guardPostgres(store: Store, probe: () => Promise<void>, limits: 
   const watch = (call: Call) => async (words: unknown[]) => {
     try {
       const result = await attempt(call, words);
-      health.noteSuccess();
+      // As in a file: what found nothing to do wrote nothing.
+      if (result !== null) health.noteSuccess();
       return result;
     } catch (error) {
       if (error instanceof StoreUnavailable && failsWrites(error)) health.noteFailure(error);

@@ -7,7 +7,7 @@ import { createApp } from '../../../server/app.ts';
 import { assemble } from '../../../server/assembly.ts';
 import { keepBillsYoung } from '../../../server/collector.ts';
 import { openStore } from '../../../server/commands/open-store.ts';
-import { parseConfig } from '../../../server/config.ts';
+import { parseConfig } from '../../../server/config/config.ts';
 import { listen } from '../../../server/listen.ts';
 import { createLogger } from '../../../server/logger.ts';
 import { prepareSigning } from '../../../server/sandbox.ts';

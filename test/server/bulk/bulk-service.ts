@@ -4,7 +4,7 @@ import { answerJob } from '../../../server/answers/answer-job.ts';
 import { type Bulk, type BulkPace, startBulk } from '../../../server/bulk/run-bulk.ts';
 import type { BulkParts } from '../../../server/bulk/run-rows.ts';
 import type { JobView } from '../../../server/bulk/view-job.ts';
-import { createReviewIds } from '../../../server/review-id.ts';
+import { createReviewIds } from '../../../server/kept/review-id.ts';
 import { fakeAssembly } from '../fake-engine.ts';
 import { PUBLIC_URL, type Service, startService, testConfig } from '../service.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { verifyChain } from '../../../server/audit/verify-chain.ts';
 import { openStore } from '../../../server/commands/open-store.ts';
-import { ERASED_AT_ONCE, pruneStep, startPruning } from '../../../server/prune.ts';
+import { ERASED_AT_ONCE, pruneStep, startPruning } from '../../../server/kept/prune.ts';
 import { digestBytes } from '../../../server/store/chain.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import { type Store, StoreUnavailable } from '../../../server/store/store.ts';

@@ -1,6 +1,6 @@
 /** The processes of a service: started in turn, started again when they end, and all of one book. */
 import { expect, test, vi } from 'vitest';
-import type { Config } from '../../../server/config.ts';
+import type { Config } from '../../../server/config/config.ts';
 import { MOST_ENDS, restAfter } from '../../../server/processes/backoff.ts';
 import { type CrewParts, createCrew, StartEnded } from '../../../server/processes/crew.ts';
 import { shareConfig } from '../../../server/processes/share-out.ts';
@@ -172,6 +172,22 @@ test('nobody joins with an old book while the others change to a new one', async
   // It found the old book, and was told no.
   const waited = new Promise((resolve) => setTimeout(() => resolve('it joined'), 100));
   expect(await Promise.race([late.ended, waited])).toEqual({ code: 1, signal: null });
+});
+
+test('one that began beside others, and is alone when it joins, has rules that nobody has proven', async () => {
+  const { crew, files, forked, latest } = makeCrew(2);
+  await crew.start();
+  const opened = (await crew.open(FOLDERS, 'old'))!;
+  latest(2).die();
+  files.fingerprint = 'unproven';
+  await untilForked(forked, 3);
+  const late = forked[2]!;
+  // It waits to join until the reload is over; by then the other has ended, too.
+  latest(1).own.answer('take', () => latest(1).die());
+  await opened.take();
+  const waited = new Promise((resolve) => setTimeout(() => resolve('it joined'), 100));
+  expect(await Promise.race([late.ended, waited])).toEqual({ code: 1, signal: null });
+  await crew.stop(1000);
 });
 
 test('what one takes is told to all others, and not to itself', async () => {

@@ -4,7 +4,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { ReviewResponse } from '../../../engine/index.ts';
 import { type Assembly, assemble } from '../../../server/assembly.ts';
-import { inflateKept } from '../../../server/kept-bytes.ts';
+import { inflateKept } from '../../../server/kept/kept-bytes.ts';
 import type { ReviewRecord } from '../../../server/store/review-records.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';

@@ -77,7 +77,7 @@ test('every example of a request and of an answer', () => {
   for (const [path, methods] of Object.entries(paths))
     for (const { requestBody, responses } of Object.values(methods)) {
       const answers = responses as Record<string, { content?: Record<string, { examples?: object }> }>;
-      const bodies = [(requestBody as (typeof answers)[string]) ?? {}, answers['200']!];
+      const bodies = [(requestBody as (typeof answers)[string]) ?? {}, answers['200'] ?? {}];
       for (const { examples } of bodies.flatMap(({ content }) => Object.values(content ?? {})))
         for (const { value } of Object.values(examples ?? {}) as { value: object }[])
           expect(text, path).toContain(JSON.stringify(value, null, 2).replaceAll(/\s+/g, ' '));

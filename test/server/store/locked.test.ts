@@ -64,6 +64,24 @@ test('a write does not wait for ever, and what was refused was not kept', async 
   await close();
 });
 
+test('closing waits for a write that was only just called', async () => {
+  const { store, unlock, close } = await openLocked();
+  const [write] = addReviews(store, 1);
+  const closed = close();
+  await later();
+  unlock();
+  await Promise.all([write, closed]);
+});
+
+test('a look for bulk rows, of which there are none, does not make the store healthy', async () => {
+  const { store, unlock, close } = await openLocked({ total: 40, between: 5 });
+  await Promise.allSettled(addReviews(store, 1));
+  expect(await store.claimBulkRows('claim', 1, 2)).toBeNull();
+  await expect(store.checkHealth()).rejects.toMatchObject({ name: StoreUnavailable.name });
+  unlock();
+  await close();
+});
+
 test('closing waits for a write that waits for the lock', async () => {
   const { store, unlock, close } = await openLocked();
   const [write] = addReviews(store, 1);

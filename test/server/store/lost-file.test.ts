@@ -25,6 +25,7 @@ describe('a review is not acknowledged, and the health is bad, after the file', 
   test.for<[string, (file: string) => void, string]>([
     ['was deleted', (file) => rmSync(file), 'the file of the store is gone'],
     ['was moved', (file) => renameSync(file, `${file}.old`), 'the file of the store is gone'],
+    ['lost its log', (file) => rmSync(`${file}-wal`), 'the file of the store is gone'],
     [
       'was replaced',
       (file) => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../../../server/app.ts';
 import { assemble } from '../../../../server/assembly.ts';
-import { parseConfig } from '../../../../server/config.ts';
+import { parseConfig } from '../../../../server/config/config.ts';
 import { listen } from '../../../../server/listen.ts';
 import { addSandbox, prepareSigning } from '../../../../server/sandbox.ts';
 import { openSqliteStore } from '../../../../server/store/sqlite.ts';

@@ -1,6 +1,6 @@
 /** Where a database is, as its URL says; and what of a URL that is none is repeated: nothing. */
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../../../server/config.ts';
+import { parseConfig } from '../../../../server/config/config.ts';
 import { describePostgres, parsePostgresUrl } from '../../../../server/store/postgres/address.ts';
 
 const read = (text: string) => {

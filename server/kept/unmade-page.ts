@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_VERSION } from '../engine/index.ts';
+import { ENGINE_VERSION } from '../../engine/index.ts';
 
 const MARK = 'renderer:';
 
@@ -13,11 +13,11 @@ const findFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** What a page is made by, beside the book of rules. */
 function listFiles(): string[] {
-  const folder = findFile('./report/');
+  const folder = findFile('../report/');
   const report = readdirSync(folder).sort();
   return [
     ...report.map((name) => `${folder}${name}`),
-    ...['./describe-for-report.ts', './site/book/link-rule.ts', './site/book/paths.ts'].map(findFile),
+    ...['../describe-for-report.ts', '../site/book/link-rule.ts', '../site/book/paths.ts'].map(findFile),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** Every setting of the service: its variable, its default and what it means, in one table. */
+
+import { parsePostgresUrl } from '../store/postgres/address.ts';
 import type { Config } from './config-type.ts';
-import { baseUrl, bearerToken, oneOf, text, wholeNumber } from './config-values.ts';
-import { parsePostgresUrl } from './store/postgres/address.ts';
+import { baseUrl, bearerToken, oneOf, text, wholeNumber } from './values.ts';
 
 const databaseUrl = (value: string) => (value === '' ? null : parsePostgresUrl(value));
 

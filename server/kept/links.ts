@@ -1,9 +1,9 @@
 /** Report links: a short id that is printed, and a secret that opens the report. */
-import { digestSecret, isSameDigest } from './credentials/secrets.ts';
-import type { TenantRecord } from './store/account-records.ts';
-import type { ReviewRecord } from './store/review-records.ts';
-import type { Store } from './store/store.ts';
-import type { Random } from './world.ts';
+import { digestSecret, isSameDigest } from '../credentials/secrets.ts';
+import type { TenantRecord } from '../store/account-records.ts';
+import type { ReviewRecord } from '../store/review-records.ts';
+import type { Store } from '../store/store.ts';
+import type { Random } from '../world.ts';
 
 const SECRET_BYTES = 24;
 const MILLISECONDS_PER_DAY = 86_400_000;

@@ -3,11 +3,12 @@
  * settings, that over the default; a blank one counts as not given, as an unset variable of a script is. All mistakes are
  * reported at once.
  */
+
+import type { ExternalIssuer } from '../credentials/tokens.ts';
 import type { ConfigFile } from './config-file.ts';
-import { EXTERNAL, LISTED, SETTINGS, type Setting } from './config-settings.ts';
 import type { Config } from './config-type.ts';
-import { isKeySetAddress } from './config-values.ts';
-import type { ExternalIssuer } from './credentials/tokens.ts';
+import { EXTERNAL, LISTED, SETTINGS, type Setting } from './settings.ts';
+import { isKeySetAddress } from './values.ts';
 
 export type { Config };
 export type Flags = Partial<Record<keyof typeof SETTINGS, string>>;

@@ -1,6 +1,6 @@
 /** The settings of the service as the program has them. */
-import type { ExternalIssuer } from './credentials/tokens.ts';
-import type { PostgresAddress } from './store/postgres/address.ts';
+import type { ExternalIssuer } from '../credentials/tokens.ts';
+import type { PostgresAddress } from '../store/postgres/address.ts';
 
 export interface Config {
   readonly host: string;

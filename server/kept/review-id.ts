@@ -2,7 +2,7 @@
  * Review ids: short, readable, unique within a tenant (`3868-4256`). Not secret, so they need not be random; they
  * are a counter whose order is scrambled, so that no id is ever drawn twice and none tells how many there are.
  */
-import type { Store } from './store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Four digits. */
 const HALF = 10_000;

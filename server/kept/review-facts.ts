@@ -1,8 +1,8 @@
 /** By what a kept review is found again, and which of its lines wait for a person. */
-import type { Review, ReviewRequest } from '../engine/index.ts';
-import { amountText } from './report/format-amount.ts';
-import type { Amount } from './report/report-input.ts';
-import type { ReviewEntry, ReviewFacts, WaitingLine } from './store/review-records.ts';
+import type { Review, ReviewRequest } from '../../engine/index.ts';
+import { amountText } from '../report/format-amount.ts';
+import type { Amount } from '../report/report-input.ts';
+import type { ReviewEntry, ReviewFacts, WaitingLine } from '../store/review-records.ts';
 
 const text = (amount: Amount | undefined): string => amountText(amount) ?? '0';
 

@@ -6,15 +6,15 @@
  * the key taken when they come to keep theirs.
  */
 import { createHash } from 'node:crypto';
-import { describeReview } from './answers/answer-review.ts';
-import type { SentReview, UnderWay } from './answers/job.ts';
-import type { Service } from './dependencies.ts';
-import { chooseCoding } from './door/coding.ts';
-import { Refusal } from './door/refusal.ts';
+import { describeReview } from '../answers/answer-review.ts';
+import type { SentReview, UnderWay } from '../answers/job.ts';
+import type { Service } from '../dependencies.ts';
+import { chooseCoding } from '../door/coding.ts';
+import { Refusal } from '../door/refusal.ts';
+import type { RepeatKey } from '../store/review-records.ts';
+import { AlreadyThere } from '../store/store.ts';
 import { keepReview, type Received } from './keep-review.ts';
 import { recode } from './kept-bytes.ts';
-import type { RepeatKey } from './store/review-records.ts';
-import { AlreadyThere } from './store/store.ts';
 import { isUnmade } from './unmade-page.ts';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;

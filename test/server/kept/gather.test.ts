@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createGather, type GatherLimits } from '../../server/gather.ts';
+import { createGather, type GatherLimits } from '../../../server/kept/gather.ts';
 
 /** Calls one after another with so many waiting at each; says after which of them how many were through. */
 async function call(waiting: readonly number[], limits: GatherLimits): Promise<number[]> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createReviewIds, renderReviewId, scramble } from '../../server/review-id.ts';
-import { openSqliteStore } from '../../server/store/sqlite.ts';
-import { TENANT } from './store/records.ts';
+import { createReviewIds, renderReviewId, scramble } from '../../../server/kept/review-id.ts';
+import { openSqliteStore } from '../../../server/store/sqlite.ts';
+import { TENANT } from '../store/records.ts';
 
 const SEED = fc.integer({ min: 0, max: 0xffff_ffff });
 

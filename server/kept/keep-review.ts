@@ -1,11 +1,11 @@
 /** Has a bill priced and keeps the review: what the API answers with, and what a person's decision leads to. */
 
-import { type Answer, type Job, steadyNow } from './answers/job.ts';
-import type { Service } from './dependencies.ts';
-import type { Caller, RequestBody } from './door/environment.ts';
+import { type Answer, type Job, steadyNow } from '../answers/job.ts';
+import type { Service } from '../dependencies.ts';
+import type { Caller, RequestBody } from '../door/environment.ts';
+import { digestBytes } from '../store/chain.ts';
+import type { RepeatKey, ReviewRecord } from '../store/review-records.ts';
 import { makeReportLink, type ReportLink } from './links.ts';
-import { digestBytes } from './store/chain.ts';
-import type { RepeatKey, ReviewRecord } from './store/review-records.ts';
 
 /** A request with whoever sent it. */
 export interface Received {

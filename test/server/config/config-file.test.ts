@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listInForce, parseConfig } from '../../server/config.ts';
-import { parseConfigFile, readConfigFile } from '../../server/config-file.ts';
-import { run } from './commands/run.ts';
+import { listInForce, parseConfig } from '../../../server/config/config.ts';
+import { parseConfigFile, readConfigFile } from '../../../server/config/config-file.ts';
+import { run } from '../commands/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readStoredPage } from '../../server/stored-page.ts';
+import { readStoredPage } from '../../../server/kept/stored-page.ts';
 
 async function read(bytes: Uint8Array, chunkSize?: number): Promise<string> {
   let page = '';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../server/config.ts';
-import { renderSettings } from '../../server/config-settings.ts';
+import { parseConfig } from '../../../server/config/config.ts';
+import { renderSettings } from '../../../server/config/settings.ts';
 
 test('the defaults', () => {
   expect(parseConfig({}, {})).toEqual({

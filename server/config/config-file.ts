@@ -1,7 +1,7 @@
 /** Reads the file of settings: YAML with the names of the environment variables. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import { LISTED } from './config-settings.ts';
-import { readRegularText } from './regular-file.ts';
+import { readRegularText } from '../regular-file.ts';
+import { LISTED } from './settings.ts';
 
 export interface ConfigFile {
   /** By variable: the text as written, and `file:line:column`. */
@@ -67,7 +67,7 @@ export async function parseConfigFile(file: string, text: string): Promise<Confi
 /** The engine is loaded for a mistake only: it would slow every command down. */
 async function suggest(name: string): Promise<string> {
   if (name === 'CONFIG_FILE') return 'a file of settings names no other.';
-  const { findNearest } = await import('../engine/index.ts');
+  const { findNearest } = await import('../../engine/index.ts');
   const nearest = findNearest(name, NAMES);
   return nearest === null ? 'serve --help lists them.' : `did you mean ${nearest}?`;
 }

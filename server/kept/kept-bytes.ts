@@ -8,7 +8,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib';
-import type { Coding } from './door/coding.ts';
+import type { Coding } from '../door/coding.ts';
 
 /** RFC 8878 3.1.1. */
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);

@@ -1,10 +1,10 @@
 /** The page of a kept review that was sent without it, in its turn like any other work. */
 import { gunzipSync } from 'node:zlib';
-import type { DoWork } from './answers/job.ts';
-import { PAGE } from './answers/job.ts';
-import { decodeBody } from './door/inflate.ts';
-import { digestBytes } from './store/chain.ts';
-import type { ReviewRecord } from './store/review-records.ts';
+import type { DoWork } from '../answers/job.ts';
+import { PAGE } from '../answers/job.ts';
+import { decodeBody } from '../door/inflate.ts';
+import { digestBytes } from '../store/chain.ts';
+import type { ReviewRecord } from '../store/review-records.ts';
 
 /** Resolves with compressed bytes that `readStoredPage` reads; rejects where the row was changed since it was kept. */
 export type MakePage = (review: ReviewRecord) => Promise<Uint8Array>;

@@ -2,7 +2,7 @@
  * Has reviews that are done one after another kept together: several share one transaction and one sync to disk. Only
  * while others wait for their turn, so a lone review is kept at once.
  */
-import type { Turns } from './door/turns.ts';
+import type { Turns } from '../door/turns.ts';
 
 /** Resolves when what waited is to be kept. */
 export type Gather = () => Promise<void>;

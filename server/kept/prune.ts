@@ -1,8 +1,8 @@
 /** Takes out the reviews that their tenants have kept for as long as they want, a few at a time, so that nobody waits for it. */
-import type { Logger } from './logger.ts';
-import type { TenantRecord } from './store/account-records.ts';
-import { type Store, StoreUnavailable } from './store/store.ts';
-import type { Clock } from './world.ts';
+import type { Logger } from '../logger.ts';
+import type { TenantRecord } from '../store/account-records.ts';
+import { type Store, StoreUnavailable } from '../store/store.ts';
+import type { Clock } from '../world.ts';
 
 export const MILLISECONDS_PER_DAY = 86_400_000;
 /** Reviews of one transaction: others wait for it. */
