@@ -57,6 +57,8 @@ export async function startExampleService(
     clock: now,
     random: countBytes,
     logger: { info: silent, warn: silent, error: silent },
+    // Tests send the largest bodies at once, on machines that are busy with other tests.
+    patience: 120_000,
   });
   const world = { store, clock: now, random: randomBytes };
   const requiredScope = SANDBOX_SCOPE;

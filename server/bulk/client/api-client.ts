@@ -74,7 +74,7 @@ export function createApiClient(account: ApiAccount, send: typeof fetch = fetch,
         if (response) throw await readProblem(response);
         throw new ApiProblem('unreachable', `The service at ${account.url} is not reached.`);
       }
-      const seconds = Number(response?.headers.get('retry-after') ?? 2 ** tries / 4);
+      const seconds = Number(response?.headers.get('retry-after') ?? 2 ** tries / 20);
       await wait(Math.min(seconds * 1000, LONGEST_WAIT));
     }
   }

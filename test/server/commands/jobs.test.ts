@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const bulk of bulks.splice(0)) await bulk.stop();
 });
 
-const ROWS = Array.from({ length: 450 }, (_, index) =>
+const ROWS = Array.from({ length: 250 }, (_, index) =>
   index === 3 ? '{' : JSON.stringify({ ...BILL, Bill: { ...BILL.Bill, UniqueID: `B${index}` } }),
 );
 const file = join(folder, 'bills.ndjson');
@@ -56,7 +56,7 @@ const EXPECTED = ROWS.map((_, index) => (index === 3 ? 'request_invalid' : 'revi
 
 async function submitAll(parts: BulkService & { jobs(words: string): ReturnType<typeof run> }) {
   const { code, stdout, stderr } = await parts.jobs(`submit ${file}`);
-  expect([code, stderr]).toEqual([0, expect.stringMatching(/ 450 rows done/)]);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/ 250 rows done/)]);
   return stdout.trim();
 }
 
@@ -66,7 +66,7 @@ test('a file is sent, reviewed and fetched in its order', async () => {
   const id = await submitAll(parts);
   await parts.finish(id);
   const status = await parts.jobs(`status ${id}`);
-  expect(status.stdout).toBe(`Job ${id}: done, 450 of 450 rows done, 1 without a review.\n`);
+  expect(status.stdout).toBe(`Job ${id}: done, 250 of 250 rows done, 1 without a review.\n`);
   const { code, stdout } = await parts.jobs(`fetch ${id} --wait`);
   expect([code, readIds(stdout)]).toEqual([0, EXPECTED]);
   expect((await parts.jobs(`remove ${id}`)).stdout).toBe(`Job ${id} is removed.\n`);
@@ -78,7 +78,7 @@ test('a call whose answer was lost is made again, and no row is there twice', as
   for (const number of [3, 4, 5]) parts.broken.add(number);
   const id = await submitAll(parts);
   parts.begin();
-  expect(await parts.finish(id)).toMatchObject({ rows: 450 });
+  expect(await parts.finish(id)).toMatchObject({ rows: 250 });
 });
 
 test('sending goes on where it was broken off', async () => {
@@ -110,7 +110,7 @@ test('what is not done yet is said, and fails', async () => {
   const parts = await startJobs();
   const id = await submitAll(parts);
   const { code, stderr } = await parts.jobs(`fetch ${id}`);
-  expect([code, stderr]).toEqual([1, expect.stringContaining('0 of 450 rows are here')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('0 of 250 rows are here')]);
 });
 
 test('a line that is no text ends the sending, and says which', async () => {
