@@ -95,6 +95,14 @@ test('the first start shows its secrets and its address once, and both processes
   expect([...reviewing].sort()).toEqual([1, 2]);
 });
 
+test('a signal of a terminal to all processes ends none of those that answer', async () => {
+  const pids = service.pids();
+  for (const pid of pids) process.kill(pid, 'SIGHUP');
+  await rest(200);
+  expect(service.pids()).toEqual(pids);
+  expect(await answering()).toBe(2);
+});
+
 test('under load all take a new book, each review is of one, and none fails', {
   timeout: 600_000,
 }, async () => {
