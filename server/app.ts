@@ -52,9 +52,9 @@ export const createApp = (parts: Dependencies): App => createAppMaker(parts)(par
  * outlive a book of rules. A request stays with the application that it began with, and so with one book.
  */
 export function createAppMaker(parts: Surroundings): (book: Book) => App {
-  const { config, clock } = parts;
+  const { config, clock, peers } = parts;
   const metrics =
-    config.metricsToken === '' ? null : createMetrics({ ofProcess: parts.ownsProcess ?? false });
+    config.metricsToken === '' ? null : createMetrics({ ofProcess: parts.ownsProcess ?? false, peers });
   const tokens = createTokenParts(parts);
   const identify = createIdentifier(parts.store, createTokenVerifier(tokens), clock);
   const count = createCount(parts);
@@ -68,11 +68,11 @@ export function createAppMaker(parts: Surroundings): (book: Book) => App {
     gather: createGather(turns),
     record: createRecorder(parts),
   };
-  const tokenLimits = createTokenLimits(config.tokenLimit, clock);
+  const tokenLimits = createTokenLimits(config.tokenLimit, clock, peers);
   metrics?.watch(parts.store, [turns, largeTurns], parts.reloads);
   const sendWith = createReportSender();
   const contract = rememberContract(parts);
-  const takeTry = createTryCount(config.tryLimit, clock);
+  const takeTry = createTryCount(config.tryLimit, clock, peers);
   const ofSite = { identify, count, tokens, tokenLimits, contract, takeTry };
   return (book) => {
     const whole = { ...parts, ...book };
@@ -118,9 +118,9 @@ function createTokenParts(parts: Surroundings): TokenParts {
 }
 
 /** Pages and API count the same requests of a client. Nothing is counted where no limit is configured. */
-function createCount({ config, clock }: Surroundings): CountRequest {
+function createCount({ config, clock, peers }: Surroundings): CountRequest {
   const limit = { perSecond: config.rateLimit, burst: Math.max(1, config.rateLimit) };
-  return config.rateLimit > 0 ? createRequestCount(limit, clock) : () => {};
+  return config.rateLimit > 0 ? createRequestCount(limit, clock, peers) : () => {};
 }
 
 function createDoor(parts: Surroundings, identify: IdentifyCaller, count: CountRequest): Door {

@@ -10,6 +10,7 @@ import type { Gather } from './kept/gather.ts';
 import type { NextReviewId } from './kept/review-id.ts';
 import type { Logger } from './logger.ts';
 import type { ReloadCount } from './metrics.ts';
+import type { Peers } from './processes/peers.ts';
 import type { Store } from './store/store.ts';
 import type { Clock, Random } from './world.ts';
 
@@ -38,8 +39,10 @@ export interface Surroundings {
   readonly wakeBulk?: () => void;
   /** Milliseconds that a large body waits for a place; absent: as long as the service lets it. */
   readonly patience?: number;
-  /** How often rules and tables were read anew; absent: they never are. */
-  readonly reloads?: ReloadCount;
+  /** The other processes of the service; absent: there are none. */
+  readonly peers?: Peers | undefined;
+  /** How often rules and tables were read anew; absent: they never are, or another process counts them. */
+  readonly reloads?: ReloadCount | undefined;
 }
 
 export interface Dependencies extends Surroundings, Book {}

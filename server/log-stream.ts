@@ -17,16 +17,23 @@ type Send = (text: string, done: (error: Error | null | undefined) => void) => v
 /** What waits for a slow reader; more is lost. */
 const MOST_CHARACTERS = 1_048_576;
 const LOOK_EVERY = 10;
+/** Bytes that a pipe takes whole or not at all: several processes that write to one do not cut each other's lines. */
+const WHOLE_WRITE = 4096;
 
-export function createLogStream(send: Send, most = MOST_CHARACTERS): LogStream {
+/** `atOnce`: bytes of one writing, as many whole lines as fit; a longer line goes by itself. */
+export function createLogStream(
+  send: Send,
+  most = MOST_CHARACTERS,
+  atOnce = Number.POSITIVE_INFINITY,
+): LogStream {
   let waiting = '';
   let isSending = false;
   let lost = 0;
 
   function sendNext(): void {
     if (isSending || waiting === '') return;
-    const text = waiting;
-    waiting = '';
+    const text = takeLines(waiting, atOnce);
+    waiting = waiting.slice(text.length);
     isSending = true;
     send(text, (error) => {
       isSending = false;
@@ -56,6 +63,19 @@ export function createLogStream(send: Send, most = MOST_CHARACTERS): LogStream {
   };
 }
 
+/** The first lines of a text, together at most so many bytes, but at least one. */
+function takeLines(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text;
+  let [end, size] = [0, 0];
+  while (end < text.length) {
+    const next = text.indexOf('\n', end) + 1 || text.length;
+    size += Buffer.byteLength(text.slice(end, next));
+    if (end > 0 && size > bytes) break;
+    end = next;
+  }
+  return text.slice(0, end);
+}
+
 /**
  * The log stream of standard output. Node writes to a pipe and waits until it is read, with everything else: so a pipe is
  * opened anew, as a socket that does not wait. Files and terminals are written to by a thread.
@@ -68,5 +88,5 @@ export function openLogStream(descriptor = 1): LogStream {
   socket.unref();
   // Each write is told of its own error, too.
   socket.on('error', () => {});
-  return createLogStream((text, done) => void socket.write(text, done));
+  return createLogStream((text, done) => void socket.write(text, done), MOST_CHARACTERS, WHOLE_WRITE);
 }

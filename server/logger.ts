@@ -8,9 +8,9 @@ export interface Logger {
   error(fields: object, message: string): void;
 }
 
-/** A logger that writes JSON lines; `silent` writes nothing. */
-export function createLogger(level: string, stream?: Pick<LogStream, 'write'>): Logger {
-  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+/** A logger that writes JSON lines, each with `ofAll`; `silent` writes nothing. */
+export function createLogger(level: string, stream?: Pick<LogStream, 'write'>, ofAll?: object): Logger {
+  const settings = { level, base: ofAll ?? null, timestamp: pino.stdTimeFunctions.isoTime };
   return stream ? pino(settings, stream) : pino(settings);
 }
 

@@ -8,6 +8,7 @@ import { enableCompileCache } from 'node:module';
 import { keepBillsYoung } from './collector.ts';
 import type { Shell } from './commands/shell.ts';
 import { openLogStream } from './log-stream.ts';
+import { forkMember, openChannel } from './processes/fork.ts';
 import { systemClock, systemRandom } from './world.ts';
 
 const loadTableReports = () => import('./commands/table-reports.ts');
@@ -50,6 +51,15 @@ const shell: Shell = {
       if (process.stdout.isTTY && !hasTerminal()) process.kill(process.pid, 'SIGTERM');
       else reload();
     }),
+  crew: {
+    fork: forkMember,
+    openChannel: () => {
+      const channel = openChannel();
+      // The way to the first process would keep this one, also when its start has failed.
+      isServing ||= channel !== null;
+      return channel;
+    },
+  },
   waitForStop: () =>
     new Promise((resolve) => {
       process.once('SIGINT', () => resolve());

@@ -1,6 +1,8 @@
 /** What the service counts of itself, for Prometheus: routes, tenant ids, statuses, times and numbers; nothing of a bill. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Turns } from './door/turns.ts';
+import type { Peers } from './processes/peers.ts';
+import type { Samples } from './processes/words.ts';
 import type { Store } from './store/store.ts';
 
 export interface AnsweredRequest {
@@ -35,9 +37,16 @@ export interface ReloadCount {
 /** Seconds: from a line of which all is known to a bill of a thousand behind others. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** @param ofProcess memory, CPU and event loop too, which belong to a whole process */
-export function createMetrics({ ofProcess = false } = {}): Metrics {
+export interface MetricsParts {
+  /** Memory, CPU and event loop too, which belong to a whole process. */
+  readonly ofProcess?: boolean;
+  /** The other processes of the service: each can be asked for the numbers of all, each labelled with its process. */
+  readonly peers?: Peers | undefined;
+}
+
+export function createMetrics({ ofProcess = false, peers }: MetricsParts = {}): Metrics {
   const registry = new Registry();
+  if (peers) registry.setDefaultLabels({ process: String(peers.number) });
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -88,9 +97,22 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
         },
       });
     },
-    read: () => registry.metrics(),
+    read: peers ? peers.count(() => registry.getMetricsAsJSON()) : () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** What the first of several processes counts. */
+export function createReloadSamples(reloads: ReloadCount): () => Promise<Samples> {
+  const registry = new Registry();
+  watchReloads(reloads, [registry]);
+  return () => registry.getMetricsAsJSON();
+}
+
+/** The numbers of several processes in Prometheus' text: none is added to another, their labels keep them apart. */
+export function mergeSamples(samples: readonly Samples[]): Promise<string> {
+  const apart = samples.map((list) => list.map((metric) => ({ ...metric, aggregator: 'sum' as const })));
+  return AggregatorRegistry.aggregate(apart).metrics();
 }
 
 function watchReloads(reloads: ReloadCount, registers: Registry[]): void {

@@ -5,14 +5,18 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../world.ts';
 import { auditStore } from './audited-store.ts';
 import { logLost } from './create-recorder.ts';
-import { recordEvent } from './record-event.ts';
+import { type EventDetails, recordEvent } from './record-event.ts';
 
 const ACTOR = 'service';
 
-export function auditService(store: Store, clock: Clock, logger: Logger) {
+/** @param process number of one beside others, which its own events then name */
+export function auditService(store: Store, clock: Clock, logger: Logger, process?: number) {
   const parts = { clock, onLost: logLost(logger) };
   return {
     store: auditStore(store, ACTOR, parts),
-    recordOf: (kind: AuditKind): Promise<void> => recordEvent({ ...parts, store }, { kind, actor: ACTOR }),
+    recordOf: (kind: AuditKind): Promise<void> => {
+      const details: EventDetails = process === undefined ? {} : { process };
+      return recordEvent({ ...parts, store }, { kind, actor: ACTOR, details });
+    },
   };
 }

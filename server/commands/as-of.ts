@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { RuleFolders } from '../open-rules.ts';
-import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { listTablesDirs } from './tables-dirs.ts';
 
 export interface FolderFlags {
   readonly tables?: string;

@@ -3,11 +3,12 @@ import type { Command } from 'commander';
 import { openBulk, openBulkBook } from '../bulk/open-bulk.ts';
 import { createLogger } from '../logger.ts';
 import { hold } from '../reload/hold.ts';
+import { openWith } from '../reload/open-proven.ts';
 import { createReloader } from '../reload/reload.ts';
 import { keepTexts } from '../site/book/keep-texts.ts';
 import { withStore } from './open-store.ts';
-import { listTablesDirs } from './serve.ts';
 import { CommandFailure, readConfig, type Shell, writeOut } from './shell.ts';
+import { listTablesDirs } from './tables-dirs.ts';
 
 interface WorkFlags {
   readonly dataDir?: string;
@@ -46,13 +47,12 @@ async function work(shell: Shell, flags: WorkFlags): Promise<void> {
     const bulk = openBulk(parts, books);
     const reloader = createReloader({
       folders: findFolders,
-      assemble: shell.assemble,
       logger,
       count: { done: 0, refused: 0 },
-      async take(next, from) {
+      open: openWith(shell.assemble, async (next, from) => {
         await keepTexts(next, world);
-        books.replace(openBulkBook(config, from, next));
-      },
+        return () => books.replace(openBulkBook(config, from, next));
+      }),
     });
     shell.onReload?.(() => void reloader.reload());
     await writeOut(shell.stdout, `Working with ${config.bulkWorkers} threads.\n`);

@@ -4,6 +4,7 @@ import type { assemble } from '../assembly.ts';
 import { type Config, type Flags, parseConfig } from '../config/config.ts';
 import type { ConfigFile } from '../config/config-file.ts';
 import type { LogStream } from '../log-stream.ts';
+import type { forkMember, openChannel } from '../processes/fork.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { Patience } from '../store/guard-store.ts';
 import type { ManifestFacts } from '../tables/make-manifest.ts';
@@ -36,8 +37,15 @@ export interface Shell {
   readonly fetch?: typeof fetch;
   /** Has the function called whenever the process is asked to read rules and tables anew; absent: it never is. */
   onReload?(reload: () => void): void;
+  /** Other processes of a service, and the way to the first for one of them; absent: there is only one. */
+  readonly crew?: Crew;
   /** Resolves when the process is asked to stop. */
   waitForStop(): Promise<void>;
+}
+
+export interface Crew {
+  readonly fork: typeof forkMember;
+  readonly openChannel: typeof openChannel;
 }
 
 /** The command ran, and what it looked at is not good: exit code 1, no stack, no usage text. */

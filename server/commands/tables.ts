@@ -1,7 +1,7 @@
 /** `tables import`: official releases into the compact table store; `tables manifest`: a CSV made by hand. */
 import type { Command } from 'commander';
-import { tablesDir } from './serve.ts';
 import { readConfig, type Shell, showPrintout } from './shell.ts';
+import { tablesDir } from './tables-dirs.ts';
 
 export function addTablesCommands(program: Command, shell: Shell): void {
   const tables = program

@@ -13,6 +13,8 @@ export interface Config {
   readonly storeKeyFile: string;
   /** The PostgreSQL database of the store; null: it is a file in `dataDir`. */
   readonly databaseUrl: PostgresAddress | null;
+  /** That answer requests; 0: one a core. */
+  readonly processes: number;
   /** Bytes. */
   readonly bodyLimit: number;
   readonly inflatedLimit: number;

@@ -58,6 +58,12 @@ export const SETTINGS = {
     parse: databaseUrl,
     isSecret: true,
   },
+  processes: {
+    variable: 'PROCESSES',
+    fallback: '1',
+    meaning: 'processes that answer requests; 0: one a core',
+    parse: wholeNumber(0, 256),
+  },
   bodyLimit: {
     variable: 'BODY_LIMIT',
     fallback: '10000000',

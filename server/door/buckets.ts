@@ -12,6 +12,9 @@ export interface RateLimit {
   readonly burst: number;
 }
 
+/** Tells other processes of each token that is taken here, and calls `spend` for each that is taken there. */
+export type ShareTakes = (spend: (key: string) => void) => (key: string) => void;
+
 export interface Buckets {
   /** Takes a token: 0, or the seconds until there is one. */
   take(key: string): number;
@@ -27,7 +30,11 @@ interface Bucket {
 /** Keys remembered at once; the longest unseen is forgotten, and by then its bucket is mostly full again. */
 const MOST_KEYS = 10_000;
 
-export function createBuckets({ perSecond, burst }: RateLimit, clock: Clock): Buckets {
+/**
+ * With `share` the limit holds for all processes together: what others took is taken here, too, as soon as it is heard of,
+ * even when it leaves a debt of up to a burst. So a few more pass in the moment of a burst, and not one more a minute.
+ */
+export function createBuckets({ perSecond, burst }: RateLimit, clock: Clock, share?: ShareTakes): Buckets {
   const buckets = new Map<string, Bucket>();
   const fill = (key: string): Bucket => {
     const now = clock();
@@ -37,14 +44,22 @@ export function createBuckets({ perSecond, burst }: RateLimit, clock: Clock): Bu
     return { left: Math.min(burst, old.left + passed * perSecond), at: now };
   };
   const secondsFor = ({ left }: Bucket) => (left < 1 ? Math.max(1, Math.ceil((1 - left) / perSecond)) : 0);
+  const put = (key: string, bucket: Bucket) => {
+    buckets.delete(key);
+    buckets.set(key, bucket);
+    if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value!);
+  };
+  const tell = share?.((key) => {
+    const bucket = fill(key);
+    put(key, { ...bucket, left: Math.max(-burst, bucket.left - 1) });
+  });
   return {
     wait: (key) => secondsFor(fill(key)),
     take(key) {
       const bucket = fill(key);
       const seconds = secondsFor(bucket);
-      buckets.delete(key);
-      buckets.set(key, seconds === 0 ? { ...bucket, left: bucket.left - 1 } : bucket);
-      if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value!);
+      put(key, seconds === 0 ? { ...bucket, left: bucket.left - 1 } : bucket);
+      if (seconds === 0) tell?.(key);
       return seconds;
     },
   };

@@ -3,6 +3,7 @@
  * address together: after ten of them that address waits six seconds for each further try with that client. So whoever
  * guesses locks out itself, while the client gets its tokens from its own address; and the lock opens by itself.
  */
+import type { Peers } from '../processes/peers.ts';
 import type { Clock } from '../world.ts';
 import { createBuckets } from './buckets.ts';
 import { refuseFor } from './rate-limit.ts';
@@ -18,10 +19,10 @@ export interface TokenLimits {
 }
 
 /** `perSecond` requests for each address; 0: no limits at all. */
-export function createTokenLimits(perSecond: number, clock: Clock): TokenLimits {
+export function createTokenLimits(perSecond: number, clock: Clock, peers?: Peers): TokenLimits {
   if (perSecond === 0) return { countRequest() {}, checkGuesses() {}, countGuess() {} };
-  const requests = createBuckets({ perSecond, burst: perSecond }, clock);
-  const guesses = createBuckets(WRONG_SECRETS, clock);
+  const requests = createBuckets({ perSecond, burst: perSecond }, clock, peers?.share('tokens'));
+  const guesses = createBuckets(WRONG_SECRETS, clock, peers?.share('wrong secrets'));
   const keyOf = (clientId: string, address: string) => `${address} ${clientId.slice(0, LONGEST_ID)}`;
   return {
     countRequest: (address) => refuseFor(requests.take(address)),

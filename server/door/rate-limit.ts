@@ -1,5 +1,6 @@
 /** So many requests a second for each client. A gateway in front usually does this better: it sees all replicas. */
 import type { MiddlewareHandler } from 'hono';
+import type { Peers } from '../processes/peers.ts';
 import type { Clock } from '../world.ts';
 import { createBuckets, type RateLimit } from './buckets.ts';
 import type { Caller, DoorEnvironment } from './environment.ts';
@@ -8,8 +9,8 @@ import { Refusal } from './refusal.ts';
 /** Counts a request of a caller; throws a Refusal (429) for one who has to wait. */
 export type CountRequest = (caller: Pick<Caller, 'clientId' | 'tenant'>) => void;
 
-export function createRequestCount(limit: RateLimit, clock: Clock): CountRequest {
-  const buckets = createBuckets(limit, clock);
+export function createRequestCount(limit: RateLimit, clock: Clock, peers?: Peers): CountRequest {
+  const buckets = createBuckets(limit, clock, peers?.share('requests'));
   return ({ clientId, tenant }) => refuseFor(buckets.take(`${tenant.id} ${clientId}`));
 }
 

@@ -2,12 +2,11 @@
  * Reads rules and tables anew when the service is told to, and takes them only when they are whole and sound: a mistake in
  * them is logged, and the service goes on with those it has.
  */
-import { takeFingerprint } from '../answers/fingerprint.ts';
-import type { Assembly, assemble } from '../assembly.ts';
 import { describeBug, type Logger } from '../logger.ts';
 import type { ReloadCount } from '../metrics.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import { StartProblem } from '../start-problem.ts';
+import type { OpenedBook, OpenProven } from './open-proven.ts';
 import { proveBook } from './prove-book.ts';
 
 /** Files that are being written while they are read are read again, so often. */
@@ -16,11 +15,12 @@ const MOST_READINGS = 3;
 export interface ReloadParts {
   /** Where they are now: a folder of imported tables may have come since. */
   readonly folders: () => RuleFolders;
-  readonly assemble: typeof assemble;
   readonly logger: Logger;
   readonly count: ReloadCount;
-  /** Puts the new ones in the place of the old; what it throws keeps the old. */
-  take(assembly: Assembly, folders: RuleFolders): Promise<void>;
+  /** What it throws keeps the old ones. */
+  readonly open: OpenProven;
+  /** Has what was taken recorded. */
+  readonly record?: () => Promise<void>;
   /** Absent: on a thread of its own. */
   readonly prove?: typeof proveBook;
 }
@@ -63,13 +63,14 @@ async function reloadOnce(parts: ReloadParts, signal: AbortSignal): Promise<void
   const from = performance.now();
   try {
     const folders = parts.folders();
-    const assembly = await openProven(parts, folders, signal);
+    const opened = await openProven(parts, folders, signal);
     if (signal.aborted) return;
-    await parts.take(assembly, folders);
+    await opened.take();
+    await parts.record?.();
     count.done += 1;
-    const { digest, packs } = assembly.ruleBook;
+    const { book, packs } = opened;
     const milliseconds = Math.round(performance.now() - from);
-    logger.info({ book: digest, packs: packs.length, milliseconds }, 'rules and tables were read anew');
+    logger.info({ book, packs, milliseconds }, 'rules and tables were read anew');
   } catch (error) {
     if (signal.aborted) return;
     count.refused += 1;
@@ -83,15 +84,15 @@ async function reloadOnce(parts: ReloadParts, signal: AbortSignal): Promise<void
 
 /** What is opened here is, byte for byte, what was proven on the other thread. */
 async function openProven(
-  { assemble, prove = proveBook }: ReloadParts,
+  { open, prove = proveBook }: ReloadParts,
   folders: RuleFolders,
   signal: AbortSignal,
-): Promise<Assembly> {
+): Promise<OpenedBook> {
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     const proof = await prove(folders, signal);
     if (!proof.ok) throw new StartProblem(proof.problems);
-    const assembly = await assemble(folders, 'checked');
-    if (takeFingerprint(assembly) === proof.fingerprint) return assembly;
+    const opened = await open(folders, proof.fingerprint);
+    if (opened) return opened;
   }
   throw new StartProblem(
     'The files of rules or tables change while they are read. Ask again when all are in place.',

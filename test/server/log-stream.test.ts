@@ -31,6 +31,25 @@ test('of a reader that is stuck no more waits than may, and the end does not wai
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
+test('where several write to one pipe, each writing is of whole lines, and no longer than a pipe takes whole', async () => {
+  const written: string[] = [];
+  const stream = createLogStream(
+    (text, done) => {
+      written.push(text);
+      setImmediate(() => done(null));
+    },
+    1_000_000,
+    100,
+  );
+  const lines = [10, 60, 20, 99, 300, 5, 100].map((length, index) => `${String(index).repeat(length - 1)}\n`);
+  lines.push(`${'é'.repeat(49)}\n`, 'a\n');
+  for (const line of lines) stream.write(line);
+  await stream.flush(1000);
+  expect(written.join('')).toBe(lines.join(''));
+  expect(written.every((text) => text.endsWith('\n'))).toBe(true);
+  expect(written.map((text) => Buffer.byteLength(text))).toEqual([10, 80, 99, 300, 5, 100, 99, 2]);
+});
+
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 test.for<[string, 'pipe' | number]>([

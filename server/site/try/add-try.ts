@@ -9,6 +9,7 @@ import type { DoorEnvironment } from '../../door/environment.ts';
 import { refuseOtherMethods } from '../../door/handle-errors.ts';
 import { refuseFor } from '../../door/rate-limit.ts';
 import { Refusal } from '../../door/refusal.ts';
+import type { Peers } from '../../processes/peers.ts';
 import type { Clock } from '../../world.ts';
 import { addAsset } from '../shell/asset.ts';
 import { respondPage, respondPart } from '../shell/page.ts';
@@ -33,9 +34,17 @@ const readFields = (form: URLSearchParams): TryForm => ({
 });
 
 /** Counts reviews without a token by address, and refuses one too many; null: none are made without a token. */
-export function createTryCount(perSecond: number, clock: Clock): ((address: string) => void) | null {
+export function createTryCount(
+  perSecond: number,
+  clock: Clock,
+  peers?: Peers,
+): ((address: string) => void) | null {
   if (perSecond === 0) return null;
-  const buckets = createBuckets({ perSecond, burst: perSecond * BURST_SECONDS }, clock);
+  const buckets = createBuckets(
+    { perSecond, burst: perSecond * BURST_SECONDS },
+    clock,
+    peers?.share('tries'),
+  );
   return (address) => refuseFor(buckets.take(address));
 }
 

@@ -13,6 +13,7 @@ test('the defaults', () => {
       dataDir: './data',
       rulesDir: '',
       storeKeyFile: '',
+      processes: 1,
       bodyLimit: 10_000_000,
       inflatedLimit: 33_554_432,
       largeBodies: 2,
@@ -117,5 +118,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(28);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(29);
 });

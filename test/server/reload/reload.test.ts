@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { takeFingerprint } from '../../../server/answers/fingerprint.ts';
 import type { Assembly } from '../../../server/assembly.ts';
+import { openWith } from '../../../server/reload/open-proven.ts';
 import { createReloader, type ReloadParts } from '../../../server/reload/reload.ts';
 import { StartProblem } from '../../../server/start-problem.ts';
 
@@ -21,11 +22,15 @@ function makeReloader(changes: Partial<ReloadParts> = {}) {
   const log = (level: string) => (fields: object) => void logged.push([level, fields]);
   const reloader = createReloader({
     folders: () => FOLDERS,
-    assemble: async () => makeBook('new'),
     logger: { info: log('info'), warn: log('warn'), error: log('error') },
     count,
     prove: () => prove('new'),
-    take: async ({ ruleBook }) => void taken.push(ruleBook.digest),
+    open: openWith(
+      async () => makeBook('new'),
+      async ({ ruleBook }) =>
+        () =>
+          void taken.push(ruleBook.digest),
+    ),
     ...changes,
   });
   return { reloader, taken, logged, count };
@@ -63,7 +68,12 @@ const CASES: readonly (readonly [string, Partial<ReloadParts>, object])[] = [
   ],
   [
     'whose texts the store does not take',
-    { take: () => Promise.reject(new Error('disk full')) },
+    {
+      open: openWith(
+        async () => makeBook('new'),
+        () => Promise.reject(new Error('disk full')),
+      ),
+    },
     { bug: { kind: 'Error', code: null, stack: expect.any(Array) } },
   ],
   [
