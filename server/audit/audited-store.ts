@@ -88,6 +88,7 @@ const RECORDED: { readonly [Name in Write]: Describe<Name> | null } = {
   // Who changes the keys of the store says so at once, not for each row.
   replacePrivateKey: null,
   replaceReviewBytes: null,
+  replaceBulkBytes: null,
   // Links of the chain of erasures; whoever has them erased says so once, with their number.
   eraseReviews: null,
   // Links of the chain of reviews.

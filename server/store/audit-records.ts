@@ -18,6 +18,7 @@ export const AUDIT_KINDS = [
   'signing-keys.expired',
   'store-key.rotated',
   'store-key.resealed',
+  'store-key.forgotten',
   'link.revoked',
   'links.revoked',
   'report.opened',

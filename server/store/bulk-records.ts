@@ -57,3 +57,7 @@ export interface BulkResult extends Pick<BulkRows, 'tenantId' | 'jobId' | 'first
 /** The results of a chunk that is done. */
 export type FinishedRows = Pick<BulkRows, 'tenantId' | 'jobId' | 'firstRow' | 'rowCount'> &
   Pick<BulkResult, 'kept' | 'resultBytes'>;
+
+/** All that of a chunk is sealed. */
+export type BulkBytes = Pick<BulkRows, 'jobId' | 'firstRow' | 'requestBytes'> &
+  Pick<BulkResult, 'resultBytes'>;

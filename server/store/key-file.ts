@@ -36,14 +36,37 @@ function makeFile(file: string, random: Random): void {
   }
 }
 
+/** Another one when the file was written since; null: there is none. */
+function readVersion(file: string): string | null {
+  try {
+    const { ino, mtimeMs, size } = statSync(file);
+    return `${ino} ${mtimeMs} ${size}`;
+  } catch {
+    return null;
+  }
+}
+
+function tryKeys(file: string): SealingKey[] | null {
+  try {
+    return readKeys(file);
+  } catch {
+    return null;
+  }
+}
+
 /** Opens the keys of a file, which is made with a first one where there is none. Throws a StartProblem. */
 export function openKeyFile(file: string, random: Random): KeyRing {
   if (!statSync(file, { throwIfNoEntry: false })) makeFile(file, random);
-  let keys = readKeys(file);
+  let [version, keys] = [readVersion(file), readKeys(file)];
   const look = (id: string) => keys.find((key) => key.id === id) ?? null;
   return {
     source: file,
-    newest: () => keys[0]!,
+    newest() {
+      const now = readVersion(file);
+      // A file that is gone or spoilt for a while stops nobody who has its keys.
+      if (now !== null && now !== version) [version, keys] = [now, tryKeys(file) ?? keys];
+      return keys[0]!;
+    },
     find(id) {
       const known = look(id);
       if (known) return known;
@@ -54,15 +77,32 @@ export function openKeyFile(file: string, random: Random): KeyRing {
   };
 }
 
+/** Puts other keys in the place of those of a file, all at once. */
+function replaceKeys(file: string, keys: readonly SealingKey[], random: Random): void {
+  const own = `${file}.${Buffer.from(random(6)).toString('hex')}`;
+  writeFileSync(own, keys.map(writeKey).join(''), { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(own, file);
+}
+
 /** Puts a new key before the others. */
 export function addKeyToFile(file: string, random: Random): SealingKey {
-  const keys = readKeys(file);
   const added = nameKey(random(KEY_BYTES));
-  const own = `${file}.${Buffer.from(random(6)).toString('hex')}`;
-  writeFileSync(own, [added, ...keys].map(writeKey).join(''), { mode: 0o600, flag: 'wx', flush: true });
-  renameSync(own, file);
+  replaceKeys(file, [added, ...readKeys(file)], random);
   return added;
 }
+
+/** Takes a key out for good: what it sealed can be opened no more. */
+export function removeKeyFromFile(file: string, id: string, random: Random): void {
+  const keys = readKeys(file);
+  replaceKeys(
+    file,
+    keys.filter((key) => key.id !== id),
+    random,
+  );
+}
+
+/** When the file was written last. Milliseconds since 1970 UTC. */
+export const readKeysTime = (file: string): number => statSync(file).mtimeMs;
 
 /** All of a file, the newest first. */
 export const listKeys: (file: string) => readonly SealingKey[] = readKeys;

@@ -1,17 +1,9 @@
 /** A store whose requests, results and private keys are sealed; everything else of it is as it was. */
 import type { Random } from '../world.ts';
 import type { SigningKey } from './account-records.ts';
-import type { BulkResult, BulkRows, ClaimedRows, FinishedRows } from './bulk-records.ts';
+import type { BulkBytes, BulkResult, BulkRows, ClaimedRows, FinishedRows } from './bulk-records.ts';
 import type { ReviewBytes, ReviewRecord } from './review-records.ts';
-import {
-  type KeyRing,
-  openBytes,
-  openText,
-  readSealingKey,
-  readTextKey,
-  sealBytes,
-  sealText,
-} from './seal.ts';
+import { type KeyRing, openBytes, openText, readTextKey, sealBytes, sealText } from './seal.ts';
 import type { Store } from './store.ts';
 
 type Place = Pick<ReviewRecord, 'tenantId' | 'qrCodeId'>;
@@ -20,7 +12,7 @@ const placeOf = ({ tenantId, qrCodeId }: Place, what: 'request' | 'result') =>
   `${what} of review ${qrCodeId} of ${tenantId}`;
 const placeOfKey = ({ kid }: Pick<SigningKey, 'kid'>) => `signing key ${kid}`;
 
-function makeSealer(ring: KeyRing, random: Random) {
+export function makeSealer(ring: KeyRing, random: Random) {
   const sealReview = <Review extends ReviewBytes>(review: Review): Review => ({
     ...review,
     requestBytes: sealBytes(review.requestBytes, ring.newest(), placeOf(review, 'request'), random),
@@ -64,6 +56,16 @@ function makeBulkSealer(ring: KeyRing, random: Random) {
       ...result,
       resultBytes: openBytes(result.resultBytes, ring, placeOfResult(result)),
     }),
+    /** What is empty stays so: the results of a chunk that is not done, the rows of one that is. */
+    resealBulk(chunk: BulkBytes): BulkBytes {
+      const reseal = (bytes: Uint8Array, place: string) =>
+        bytes.length === 0 ? bytes : sealBytes(openBytes(bytes, ring, place), ring.newest(), place, random);
+      return {
+        ...chunk,
+        requestBytes: reseal(chunk.requestBytes, placeOfRows(chunk)),
+        resultBytes: reseal(chunk.resultBytes, placeOfResult(chunk)),
+      };
+    },
   };
 }
 
@@ -92,48 +94,6 @@ export function sealStore(store: Store, ring: KeyRing, random: Random): Store {
     addSigningKey: async (key) => store.addSigningKey(sealKey(key)),
     listSigningKeys: async () => (await store.listSigningKeys()).map(openKey),
   };
-}
-
-/** Reviews at a time: what others write waits for so many. */
-const AT_ONCE = 64;
-
-async function* listAll(store: Store): AsyncGenerator<readonly ReviewBytes[]> {
-  for (let after: Place = { tenantId: '', qrCodeId: '' }; ; ) {
-    const reviews = await store.listReviewBytes(after, AT_ONCE);
-    if (reviews.length === 0) return;
-    yield reviews;
-    after = reviews.at(-1)!;
-  }
-}
-
-/** Seals everything anew that the newest key has not sealed. `store` is the one below. Returns how many rows it was. */
-export async function resealStore(store: Store, ring: KeyRing, random: Random): Promise<number> {
-  const { sealReview, openReview, sealKey, openKey } = makeSealer(ring, random);
-  const newest = ring.newest().id;
-  const isOld = ({ requestBytes, resultBytes }: ReviewBytes) =>
-    readSealingKey(requestBytes) !== newest || readSealingKey(resultBytes) !== newest;
-  let count = 0;
-  for (const key of await store.listSigningKeys()) {
-    if (readTextKey(key.privateJwk) === newest) continue;
-    await store.replacePrivateKey(key.kid, sealKey(openKey(key)).privateJwk);
-    count += 1;
-  }
-  for await (const reviews of listAll(store)) {
-    const old = reviews.filter(isOld).map((review) => sealReview(openReview(review)));
-    if (old.length > 0) await store.replaceReviewBytes(old);
-    count += old.length;
-  }
-  return count;
-}
-
-/** Rows by the key that sealed them; under a blank key those that are not sealed. */
-export async function countSealed(store: Store): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
-  const count = (id: string | null) => void counts.set(id ?? '', (counts.get(id ?? '') ?? 0) + 1);
-  for (const { privateJwk } of await store.listSigningKeys()) count(readTextKey(privateJwk));
-  for await (const reviews of listAll(store))
-    for (const { resultBytes } of reviews) count(readSealingKey(resultBytes));
-  return counts;
 }
 
 /** Whether a store has been sealed, by its signing keys, which every store in use has. */

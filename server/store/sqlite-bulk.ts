@@ -1,7 +1,7 @@
 /** Keeps what became of a chunk of a bulk job, on SQLite: within the transaction that keeps its reviews. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import { finishChunk } from './bulk-queries.ts';
+import { finishChunk } from './bulk-chunk-queries.ts';
 import type { Database } from './schema.ts';
 import type { createReviewWriter } from './sqlite-reviews.ts';
 import type { Store } from './store.ts';

@@ -11,19 +11,11 @@ import type {
   TenantRecord,
 } from './account-records.ts';
 import type { AuditEvent, AuditQuestion, NewAuditEvent } from './audit-records.ts';
-import type {
-  BulkJob,
-  BulkProgress,
-  BulkResult,
-  BulkRows,
-  ClaimedRows,
-  FinishedRows,
-} from './bulk-records.ts';
+import type { BulkStore } from './bulk-store.ts';
 import type {
   ChainEntry,
   ErasureEntry,
   ErasureOrder,
-  NewReview,
   QueuedLine,
   RepeatKey,
   ReviewBytes,
@@ -64,7 +56,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-export interface Store {
+export interface Store extends BulkStore {
   /** Throws AlreadyThere when the id is taken; so do the other `add` functions. */
   addTenant(tenant: TenantRecord): Promise<void>;
   findTenant(id: string): Promise<TenantRecord | null>;
@@ -155,36 +147,6 @@ export interface Store {
   countQueue(tenantId: string): Promise<ReadonlyMap<string, number>>;
   /** Revokes the link of a review. False when there is no such review. */
   revokeLink(tenantId: string, qrCodeId: string, at: number): Promise<boolean>;
-
-  addBulkJob(job: BulkJob): Promise<void>;
-  findBulkJob(tenantId: string, id: string): Promise<BulkProgress | null>;
-  /** Newest first. */
-  listBulkJobs(tenantId: string, limit: number): Promise<BulkProgress[]>;
-  /** Adds rows behind those of the job. False when they do not follow on them, or the job takes no more. */
-  addBulkRows(rows: BulkRows): Promise<boolean>;
-  /** The chunk that begins with that row. */
-  findBulkRows(
-    tenantId: string,
-    jobId: string,
-    firstRow: number,
-  ): Promise<Pick<BulkRows, 'digest' | 'rowCount'> | null>;
-  /** False when there is no such job, or it has another number of rows. Again changes nothing. */
-  submitBulkJob(tenantId: string, id: string, rowCount: number, at: number): Promise<boolean>;
-  /**
-   * Takes on the next chunk that nobody has taken on, or whose claim has run out at `now`; null when there is none. The tenants
-   * take turns. `claim` is random, and good until `until`.
-   */
-  claimBulkRows(claim: string, now: number, until: number): Promise<ClaimedRows | null>;
-  /** False when the chunk is somebody else's by now, or gone. */
-  renewBulkClaim(rows: Pick<ClaimedRows, 'jobId' | 'firstRow' | 'claim'>, until: number): Promise<boolean>;
-  /** Keeps what became of a chunk together with its reviews. False, and nothing is kept, when the claim is no longer good. */
-  finishBulkRows(result: BulkResult, reviews: readonly NewReview[]): Promise<boolean>;
-  /** The chunk with that row; null while it is not done. */
-  findBulkResult(tenantId: string, jobId: string, row: number): Promise<FinishedRows | null>;
-  /** Takes a job away with its rows and results; reviews that are kept stay. False when there is none. */
-  removeBulkJob(tenantId: string, id: string): Promise<boolean>;
-  /** Takes away the jobs that were made before that time, and says how many they were. */
-  removeOldBulkJobs(createdBefore: number): Promise<number>;
 
   /** Keeps the texts of packs, so that what a review rests on can be read when the pack has changed; one that is there stays. */
   addPackTexts(texts: readonly PackText[]): Promise<void>;

@@ -1,7 +1,8 @@
 /** The store on PostgreSQL: what several services on several machines share. Durable when a call resolves. */
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { createAuditQueries } from '../audit-queries.ts';
-import { createBulkQueries, finishChunk } from '../bulk-queries.ts';
+import { finishChunk } from '../bulk-chunk-queries.ts';
+import { createBulkQueries } from '../bulk-queries.ts';
 import { CALLER_QUERY, listCallerKeys, readCaller } from '../caller-query.ts';
 import { createCredentialQueries } from '../credential-queries.ts';
 import { createGroupCommit } from '../group-commit.ts';

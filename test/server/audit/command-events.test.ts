@@ -1,11 +1,12 @@
 /** What is administered is recorded with whoever did it; that it was is said when it cannot be. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { nameOperator } from '../../../server/audit/name-operator.ts';
 import { openStore } from '../../../server/commands/open-store.ts';
+import { listKeys } from '../../../server/store/key-file.ts';
 import { run } from '../commands/run.ts';
 import { NOON } from '../service.ts';
 import { makeReview } from '../store/records.ts';
@@ -52,6 +53,10 @@ test('each command that changes something, with ids and no secret', async () => 
   await at('link', 'revoke-all', 'one');
   const kid = /with (\S+)\.$/m.exec((await at('signing-key', 'rotate')).stdout)![1]!;
   const sealing = /^(\S+) stands first/.exec((await at('store-key', 'rotate')).stdout)![1]!;
+  const file = join(dataDir, 'bill-review.keys');
+  const [, old] = listKeys(file);
+  utimesSync(file, 0, 0);
+  await at('store-key', 'forget', old!.id);
   await at('tenant', 'disable', 'one');
   const by = OPERATOR;
   expect(await read()).toEqual([
@@ -70,6 +75,7 @@ test('each command that changes something, with ids and no secret', async () => 
     `signing-keys.expired ${by} - - ${JSON.stringify({ until: NOON + 3_600_000, except: kid })}`,
     `store-key.rotated ${by} - ${sealing} {}`,
     `store-key.resealed ${by} - ${sealing} {"rows":2}`,
+    `store-key.forgotten ${by} - ${old!.id} {}`,
     `tenant.disabled ${by} one one {}`,
   ]);
   expect(secrets).toHaveLength(4);

@@ -148,5 +148,28 @@ export function checkBulk(name: string, start: () => Promise<Store>): void {
       expect(await store.findBulkJob('one', 'k')).toBeNull();
       expect(await store.claimBulkRows('b', 100, 200)).toBeNull();
     });
+    test('have other bytes put in the place of theirs, but where these have changed', async () => {
+      const store = await startJob(3);
+      const first = { jobId: '', firstRow: 0 };
+      expect((await store.listBulkBytes(first, 2)).map(({ firstRow }) => firstRow)).toEqual([1, 3]);
+      const found = await store.listBulkBytes({ jobId: 'j', firstRow: 1 }, 9);
+      const none = new Uint8Array();
+      expect(found).toMatchObject([3, 5].map((firstRow) => ({ jobId: 'j', firstRow, resultBytes: none })));
+      expect(found[0]!.requestBytes.length).toBeGreaterThan(0);
+      const other = new Uint8Array([1, 2]);
+      const changes = found.map((old) => [old, { ...old, requestBytes: other }] as const);
+      const rows = (await store.claimBulkRows('a', 10, 20))!;
+      await store.finishBulkRows(makeResult(rows), []);
+      const done = (await store.claimBulkRows('b', 10, 20))!;
+      expect(done.firstRow).toBe(3);
+      await store.finishBulkRows(makeResult(done), []);
+      expect(await store.replaceBulkBytes(changes)).toBe(1);
+      expect((await store.listBulkBytes(first, 9)).map(({ requestBytes }) => requestBytes)).toEqual([
+        none,
+        none,
+        other,
+      ]);
+      expect((await store.findBulkResult('one', 'j', 3))!.resultBytes).toEqual(BYTES);
+    });
   });
 }

@@ -10,11 +10,11 @@ import { openKeyFile } from '../../../server/store/key-file.ts';
 import { type KeyRing, nameKey } from '../../../server/store/seal.ts';
 import { sealStore } from '../../../server/store/sealed-store.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
-import type { Store } from '../../../server/store/store.ts';
 import { run } from '../commands/run.ts';
 import { BILL } from '../fake-engine.ts';
 import { startService } from '../service.ts';
 import { checkStore } from './conformance.ts';
+import { readFiles } from './read-files.ts';
 import { makeReview, TENANT } from './records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-sealed-'));
@@ -29,14 +29,6 @@ function makeRing(): KeyRing {
 checkStore('SQLite, sealed', async () =>
   sealStore(await openSqliteStore(':memory:'), makeRing(), randomBytes),
 );
-
-/** All that lies in the folder of a store, but for its keys. */
-const readFiles = (dir: string) =>
-  Buffer.concat(
-    readdirSync(dir)
-      .filter((name) => name !== 'bill-review.keys')
-      .map((name) => readFileSync(join(dir, name))),
-  );
 
 test('neither the bill nor the answer with its link nor the private key is in the files, and all come back', async () => {
   const dataDir = newFolder();
@@ -160,80 +152,5 @@ describe('the file of the keys', () => {
     const { code, stderr } = await run(['serve'], '', world);
     expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
     expect(readdirSync(world.environment.DATA_DIR)).toEqual(there);
-  });
-});
-
-describe('store-key', () => {
-  /** Longer than a page of the database, and in its file as it is given. */
-  const PLAIN = `${'{"plain":1}'.repeat(2_000)}`;
-  /** A store with a review from before anything was sealed, and one that is sealed. */
-  async function start() {
-    const dataDir = newFolder();
-    const plain = await openSqliteStore(join(dataDir, 'bill-review.sqlite'));
-    await plain.addTenant(TENANT);
-    await plain.addReview(makeReview({ requestBytes: Buffer.from(PLAIN) }));
-    await plain.addSigningKey({
-      ...{ kid: 's', algorithm: 'ES256', publicJwk: '{}', privateJwk: '{"d":1}' },
-      ...{ createdAt: 5, goodUntil: null },
-    });
-    await plain.close();
-    await inStore(dataDir, (store) => store.addReview(makeReview({ qrCodeId: '2', linkHash: 'bb' })));
-    const call = async (word: string) => (await run(['store-key', word, '--data-dir', dataDir])).stdout;
-    return { dataDir, call, file: join(dataDir, 'bill-review.keys') };
-  }
-  async function inStore<Result>(dataDir: string, act: (store: Store) => Promise<Result>): Promise<Result> {
-    const store = await openStore(dataDir);
-    try {
-      return await act(store);
-    } finally {
-      await store.close();
-    }
-  }
-  const readAll = (dataDir: string) =>
-    inStore(dataDir, async (store) => ({
-      requests: await Promise.all(
-        ['0000-0001', '2'].map(async (id) => String((await store.findReview('one', id))!.requestBytes)),
-      ),
-      key: (await store.listSigningKeys())[0]!.privateJwk,
-    }));
-
-  test('list: who sealed how much', async () => {
-    const { call } = await start();
-    expect(await call('list')).toMatch(/[0-9a-f]{16} +1 +seals\n- +2 +not sealed\n$/);
-  });
-
-  test('reseal: seals what lay there as it was given', async () => {
-    const { call, dataDir } = await start();
-    const before = await readAll(dataDir);
-    expect(await call('reseal')).toMatch(/^2 rows were sealed anew with [0-9a-f]{16}\.\n$/);
-    for (const plain of ['"d":1', '{"plain":1}']) expect(readFiles(dataDir).includes(plain)).toBe(false);
-    expect(await call('list')).toMatch(/ 3 +seals\n$/);
-    expect(await readAll(dataDir)).toEqual(before);
-    expect(await call('reseal')).toMatch(/^0 rows/);
-  });
-
-  test('rotate: a new key seals everything, and the old one is needed no more', async () => {
-    const { call, dataDir, file } = await start();
-    const before = await readAll(dataDir);
-    const old = readFileSync(file, 'utf8');
-    expect(await call('rotate')).toMatch(/stands first in .*\n3 rows were sealed anew/);
-    const both = readFileSync(file, 'utf8');
-    expect(both.endsWith(old)).toBe(true);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await call('list')).toMatch(/ 3 +seals\n[0-9a-f]{16} +0 +needed no more\n$/);
-    writeFileSync(file, both.slice(0, -old.length));
-    expect(await readAll(dataDir)).toEqual(before);
-  });
-
-  test('a service that runs while the key changes reads on, and seals with the key it began with', async () => {
-    const { call, dataDir } = await start();
-    await inStore(dataDir, async (running) => {
-      await call('rotate');
-      expect(String((await running.findReview('one', '2'))!.resultBytes)).toBe(
-        String(makeReview().resultBytes),
-      );
-      await running.addReview(makeReview({ qrCodeId: '3', linkHash: 'cc' }));
-    });
-    expect(await inStore(dataDir, async (store) => (await store.findReview('one', '3')) !== null)).toBe(true);
   });
 });
