@@ -10,8 +10,8 @@ import type { Outcome, Task, Workers } from './job.ts';
 /** A thread without work is ended, and its memory given back. Milliseconds. */
 const IDLE = 300_000;
 
-/** MiB; without a limit it takes twice what a bill of a thousand lines needs before it collects. */
-const MEMORY = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
+/** MiB; without a limit it takes several times what a bill of a thousand lines needs before it collects. */
+const MEMORY = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
 
 /** A thread whose memory was too small ends; the service itself, which has more, then answers. */
 function giveUp(error: { readonly code?: string }): Outcome {
