@@ -26,14 +26,22 @@ const ajv = new Ajv2020({
 ajv.addVocabulary(['x-names', 'x-types', 'x-keys']);
 
 export type FileKind = 'pack' | 'buckets' | 'reason-codes' | 'pack-test' | 'table' | 'table-manifest';
-const validators: Record<FileKind, ValidateFunction> = {
-  pack: ajv.compile(packSchema),
-  buckets: ajv.compile(bucketsSchema),
-  'reason-codes': ajv.compile(reasonCodesSchema),
-  'pack-test': ajv.compile(packTestSchema),
-  table: ajv.compile(tableSchema),
-  'table-manifest': ajv.compile(tableManifestSchema),
+const SCHEMAS: Record<FileKind, object> = {
+  pack: packSchema,
+  buckets: bucketsSchema,
+  'reason-codes': reasonCodesSchema,
+  'pack-test': packTestSchema,
+  table: tableSchema,
+  'table-manifest': tableManifestSchema,
 };
+const validators = new Map<FileKind, ValidateFunction>();
+
+/** Compiled when a file of that kind is held to it: where all texts are known already, that is never. */
+function findValidator(kind: FileKind): ValidateFunction {
+  const known = validators.get(kind) ?? ajv.compile(SCHEMAS[kind]);
+  validators.set(kind, known);
+  return known;
+}
 
 interface Finding {
   readonly code: ProblemCode;
@@ -176,7 +184,7 @@ function keepTelling(errors: readonly ErrorObject[]): ErrorObject[] {
 
 /** Problems of a file against the schema of its kind; empty when its shape is right. */
 export function checkShape(kind: FileKind, yaml: YamlFile): RuleProblem[] {
-  const validate = validators[kind];
+  const validate = findValidator(kind);
   if (validate(yaml.value)) return [];
   return keepTelling(validate.errors ?? []).map((error) => {
     const { code, key, message: text } = describe(error);
