@@ -4,9 +4,9 @@
  * that need it, so that the others start at once.
  */
 import { closeSync, openSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { keepBillsYoung } from './collector.ts';
 import type { Shell } from './commands/shell.ts';
+import { keepCompiledCode } from './compiled-code.ts';
 import { openLogStream } from './log-stream.ts';
 import { forkMember, openChannel } from './processes/fork.ts';
 import { systemClock, systemRandom } from './world.ts';
@@ -25,8 +25,7 @@ function hasTerminal(): boolean {
 
 let isServing = false;
 keepBillsYoung();
-// What is loaded from here on is compiled once for all starts; where the folder cannot be written, as always.
-enableCompileCache();
+keepCompiledCode();
 const { EXIT, runProgram } = await import('./commands/program.ts');
 const shell: Shell = {
   stdin: process.stdin,

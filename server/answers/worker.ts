@@ -1,6 +1,6 @@
 /** Starts a thread of those: what it loads is compiled once for all of them. */
-import { enableCompileCache } from 'node:module';
+import { keepCompiledCode } from '../compiled-code.ts';
 
-enableCompileCache();
+keepCompiledCode();
 const { answerTask } = await import('./answer-task.ts');
 export default answerTask;
