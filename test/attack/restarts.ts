@@ -60,7 +60,7 @@ async function download(target: Target, link: string): Promise<string | null> {
   });
 }
 
-async function restart(kind: StoreKind, rounds: number): Promise<Row[]> {
+async function restart(kind: StoreKind, rounds: number, processes = 1): Promise<Row[]> {
   const place = await kind.make();
   const tally: Tally = { answered: 0, failures: new Map() };
   let target: Target | null = null;
@@ -68,7 +68,8 @@ async function restart(kind: StoreKind, rounds: number): Promise<Row[]> {
   const codes: (number | null)[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      target = await startTarget(place, { LOG_LEVEL: 'silent', DRAIN_SECONDS: '1' }, port);
+      const settings = { LOG_LEVEL: 'silent', DRAIN_SECONDS: '1', PROCESSES: String(processes) };
+      target = await startTarget(place, settings, port);
       port = target.port;
       const headers = await authorise(target.url, place.one);
       const large = await postReview(target.url, headers, makeBill(undefined, 150));
@@ -87,7 +88,8 @@ async function restart(kind: StoreKind, rounds: number): Promise<Row[]> {
     place.remove();
   }
   const failures = [...tally.failures].map(([name, times]) => `${times} × ${name}`).join(', ');
-  const test = `restart by SIGTERM under load, ${kind.name}`;
+  const together = processes === 1 ? '' : `, ${processes} processes`;
+  const test = `restart by SIGTERM under load, ${kind.name}${together}`;
   return [
     {
       test,
@@ -108,7 +110,9 @@ export const restarts: Attack = {
   name: 'restarts',
   async run(setting) {
     const rows: Row[] = [];
-    for (const kind of listStores(setting)) rows.push(...(await restart(kind, setting.isLong ? 20 : 3)));
+    const rounds = setting.isLong ? 20 : 3;
+    for (const kind of listStores(setting)) rows.push(...(await restart(kind, rounds)));
+    rows.push(...(await restart(setting.sqlite, rounds, 2)));
     return rows;
   },
 };

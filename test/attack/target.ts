@@ -90,7 +90,7 @@ export async function startTarget(
 
 async function waitForUrl(child: ChildProcess, said: readonly string[]): Promise<string> {
   for (;;) {
-    const url = /Listening on (\S+)\n/.exec(said.join(''))?.[1];
+    const url = /Listening on (\S+)(?: with \d+ processes)?\n/.exec(said.join(''))?.[1];
     if (url) return url;
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The service did not start: ${said.join('')}`);
