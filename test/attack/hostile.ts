@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { authorise, codeOf, type Message, postReview, send } from './caller.ts';
 import { arbitraryHostile, type Canaries, makeCanaries } from './hostile-requests.ts';
-import type { Account } from './place.ts';
+import type { Account, StoreKind } from './place.ts';
 import type { Attack, Row } from './row.ts';
 import { METRICS_TOKEN, type Target, withTarget } from './target.ts';
 
@@ -78,7 +78,7 @@ const standsInFiles = (folder: string, text: string): boolean =>
     .filter((entry) => entry.isFile())
     .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
 
-async function look(target: Target, tally: Tally, sides: readonly Side[]): Promise<Row[]> {
+async function look(kind: StoreKind, target: Target, tally: Tally, sides: readonly Side[]): Promise<Row[]> {
   const after = await postReview(target.url, await authorise(target.url, sides[0]!.account));
   const metrics = await send(target.url, {
     path: '/metrics',
@@ -94,8 +94,8 @@ async function look(target: Target, tally: Tally, sides: readonly Side[]): Promi
   const bugs = log.split('"bug"').length - 1;
   const logged = sides.filter(({ canaries }) => hasAny(log, canaries)).length;
   const counted = sides.filter(({ canaries }) => hasAny(metrics.text, canaries)).length;
-  const stored = sides.filter(({ canaries }) => standsInFiles(target.place.dataDir, canaries.note)).length;
-  const test = 'hostile requests';
+  const stored = sides.filter(({ canaries }) => standsInFiles(target.place.storeDir, canaries.note)).length;
+  const test = `hostile requests, ${kind.name}`;
   return [
     {
       test,
@@ -110,7 +110,7 @@ async function look(target: Target, tally: Tally, sides: readonly Side[]): Promi
       held: bugs === 0 && after.status === 200 && log.includes('"request"'),
     },
     {
-      test: 'canaries',
+      test: `canaries, ${kind.name}`,
       goal: 'in no log line, metric, stored byte, nor other tenant’s answer',
       measured: `logs ${logged}, metrics ${counted}, store ${stored}, answers ${tally.leaked}`,
       held: logged + counted + stored + tally.leaked === 0,
@@ -118,30 +118,35 @@ async function look(target: Target, tally: Tally, sides: readonly Side[]): Promi
   ];
 }
 
+const attackStore = (kind: StoreKind, total: number, noise: number): Promise<Row[]> =>
+  withTarget(kind.make(), async (target) => {
+    const { url, place } = target;
+    const canaries = { one: makeCanaries('one'), two: makeCanaries('two') };
+    const makeSide = (own: 'one' | 'two', other: 'one' | 'two'): Side => ({
+      account: place[own],
+      messages: arbitraryHostile(canaries[own]),
+      canaries: canaries[own],
+      foreign: canaries[other],
+    });
+    const sides = [makeSide('one', 'two'), makeSide('two', 'one')];
+    const tally: Tally = { sent: 0, statuses: new Map(), leaked: 0, unanswered: [] };
+    for (let part = 0; part < 10; part += 1) {
+      const counts = [(total / 10) * 0.8, (total / 10) * 0.2];
+      await Promise.all(
+        sides.map((side, index) =>
+          flood(url, side, counts[index]!, tally, part * 1_000_000 + index * 500_000),
+        ),
+      );
+    }
+    await sendNoise(target.port, noise);
+    return look(kind, target, tally, sides);
+  });
+
 export const hostile: Attack = {
   name: 'hostile',
-  run: ({ isLong, sqlite }) =>
-    withTarget(sqlite.make(), async (target) => {
-      const { url, place } = target;
-      const canaries = { one: makeCanaries('one'), two: makeCanaries('two') };
-      const makeSide = (own: 'one' | 'two', other: 'one' | 'two'): Side => ({
-        account: place[own],
-        messages: arbitraryHostile(canaries[own]),
-        canaries: canaries[own],
-        foreign: canaries[other],
-      });
-      const sides = [makeSide('one', 'two'), makeSide('two', 'one')];
-      const tally: Tally = { sent: 0, statuses: new Map(), leaked: 0, unanswered: [] };
-      const total = isLong ? 500_000 : 5_000;
-      for (let part = 0; part < 10; part += 1) {
-        const counts = [(total / 10) * 0.8, (total / 10) * 0.2];
-        await Promise.all(
-          sides.map((side, index) =>
-            flood(url, side, counts[index]!, tally, part * 1_000_000 + index * 500_000),
-          ),
-        );
-      }
-      await sendNoise(target.port, isLong ? 5_000 : 200);
-      return look(target, tally, sides);
-    }),
+  async run({ isLong, sqlite, postgres }) {
+    const [total, others, noise] = isLong ? [500_000, 50_000, 5_000] : [5_000, 1_000, 200];
+    const rows = await attackStore(sqlite, total, noise);
+    return postgres === null ? rows : [...rows, ...(await attackStore(postgres, others, noise))];
+  },
 };

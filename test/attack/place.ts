@@ -23,6 +23,8 @@ export interface Place {
   readonly dataDir: string;
   /** Null: a file in the folder. */
   readonly databaseUrl: string | null;
+  /** Where the files of the store lie. */
+  readonly storeDir: string;
   /** The tenants `one` and `two`. */
   readonly one: Account;
   readonly two: Account;
@@ -46,7 +48,7 @@ async function addAccount(store: Store, tenant: string): Promise<Account> {
   return { tenant, clientId: client.id, clientSecret: client.secret, apiKey: key.secret };
 }
 
-async function makePlace(dataDir: string, databaseUrl: string | null): Promise<Place> {
+async function makePlace(dataDir: string, databaseUrl: string | null, storeDir = dataDir): Promise<Place> {
   const address = databaseUrl === null ? null : parsePostgresUrl(databaseUrl);
   const open = () => openStore(dataDir, {}, '', address);
   const store = await open();
@@ -54,7 +56,7 @@ async function makePlace(dataDir: string, databaseUrl: string | null): Promise<P
     if ((await store.listSigningKeys()).length === 0) await addSigningKey(store, systemClock);
     const [one, two] = [await addAccount(store, 'one'), await addAccount(store, 'two')];
     const remove = () => rmSync(dataDir, { recursive: true, force: true });
-    return { dataDir, databaseUrl, one, two, open, remove };
+    return { dataDir, databaseUrl, storeDir, one, two, open, remove };
   } finally {
     await store.close();
   }
@@ -71,5 +73,5 @@ export const SQLITE: StoreKind = {
 export const makePostgresKind = (server: TestServer): StoreKind => ({
   name: 'PostgreSQL',
   server,
-  make: async (dataDir = makeFolder()) => makePlace(dataDir, await server.newStore()),
+  make: async (dataDir = makeFolder()) => makePlace(dataDir, await server.newStore(), server.folder),
 });

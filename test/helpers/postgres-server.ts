@@ -50,6 +50,8 @@ const listProcesses = (parent: number): number[] =>
     .map(Number);
 
 export interface TestServer {
+  /** Where its data lies. */
+  readonly folder: string;
   /** A URL of a new database, with the password in it. */
   newDatabase(): Promise<string>;
   /** The same with an empty store in it, which takes less time than making one. */
@@ -134,6 +136,7 @@ export async function startPostgresServer(): Promise<TestServer> {
   }
 
   return {
+    folder: data,
     newDatabase,
     async newStore() {
       made ??= makeTemplate();
