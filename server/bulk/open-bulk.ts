@@ -26,7 +26,7 @@ export const openBulkBook = (
   bulkWorkers: createWorkers(folders, assembly, { threads: Math.max(1, bulkWorkers) }),
 });
 
-/** Begins to review the rows of bulk jobs, each thread a chunk at a time, each row by the book of its moment. */
+/** Begins to review the rows of bulk jobs, each row by the book of its moment. */
 export function openBulk(
   parts: Omit<BulkParts, 'answer' | 'nextReviewId'>,
   books: Pick<Held<BulkBook>, 'use'>,
@@ -40,5 +40,7 @@ export function openBulk(
       return answerJob(job, knowledge);
     });
   const nextReviewId = createReviewIds(parts.store);
-  return startBulk({ ...parts, answer, nextReviewId }, parts.config.bulkWorkers);
+  const { bulkWorkers: threads } = parts.config;
+  // One more than there are threads: none has to wait while what became of a chunk is kept.
+  return startBulk({ ...parts, answer, nextReviewId }, threads === 0 ? 0 : threads + 1);
 }

@@ -44,6 +44,9 @@ function readMemory(child: ChildProcess): number {
 
 const STOP_PATIENCE = 30_000;
 
+/** As `npm start` has it. */
+const NODE_FLAGS = ['--max-semi-space-size=16'];
+
 export async function startTarget(
   place: Place,
   environment: Readonly<Record<string, string>> = {},
@@ -51,7 +54,17 @@ export async function startTarget(
 ): Promise<Target> {
   const child = spawn(
     process.execPath,
-    [MAIN, 'serve', '--data-dir', place.dataDir, '--host', '127.0.0.1', '--port', String(port)],
+    [
+      ...NODE_FLAGS,
+      MAIN,
+      'serve',
+      '--data-dir',
+      place.dataDir,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+    ],
     {
       env: { ...plainEnvironment(place), RATE_LIMIT: '0', METRICS_TOKEN, DRAIN_SECONDS: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
