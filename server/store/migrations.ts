@@ -3,6 +3,7 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { addColumn } from './add-column.ts';
 import { addAuditEvents } from './audit-migration.ts';
 import { addBulkJobs } from './bulk-migration.ts';
+import { addNamedLists } from './named-lists.ts';
 import { addRetention } from './retention-migration.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -184,6 +185,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-audit-events': { up: addAuditEvents },
   '012-retention': { up: addRetention },
   '013-bulk-jobs': { up: addBulkJobs },
+  '014-named-lists': { up: addNamedLists },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

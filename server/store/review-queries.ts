@@ -1,7 +1,9 @@
 /** Reviews and their numbers, in SQL that every adapter shares; inserting them is the adapter's own. */
 import { type Kysely, sql } from 'kysely';
 import { CHAINED } from './chain.ts';
+import { readLists } from './named-lists.ts';
 import type { ChainEntry } from './review-records.ts';
+import { COLUMNS } from './review-statements.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -20,6 +22,11 @@ type ReviewPart = Pick<
   | 'revokeLink'
   | 'checkHealth'
 >;
+
+type List = 'packs' | 'tables';
+
+const withoutLists = <Column extends string>(columns: readonly Column[]) =>
+  columns.filter((column): column is Exclude<Column, List> => column !== 'packs' && column !== 'tables');
 
 export function createReviewQueries(db: Kysely<Database>): ReviewPart {
   const unchained = () =>
@@ -56,7 +63,8 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
     async findReview(tenantId, qrCodeId) {
       const row = await db
         .selectFrom('reviews')
-        .selectAll()
+        .select(withoutLists(COLUMNS))
+        .select(readLists)
         .where('tenantId', '=', tenantId)
         .where('qrCodeId', '=', qrCodeId)
         .executeTakeFirst();
@@ -87,7 +95,8 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
     async findReviewByLink(linkHash) {
       const row = await db
         .selectFrom('reviews')
-        .selectAll()
+        .select(withoutLists(COLUMNS))
+        .select(readLists)
         .where('linkHash', '=', linkHash)
         .executeTakeFirst();
       return row ?? null;
@@ -103,7 +112,8 @@ export function createReviewQueries(db: Kysely<Database>): ReviewPart {
       if (links.length === 0) return [];
       const reviews = await db
         .selectFrom('reviews')
-        .select(CHAINED)
+        .select(withoutLists(CHAINED))
+        .select(readLists)
         .where(({ eb, refTuple, tuple }) =>
           eb(
             refTuple('tenantId', 'qrCodeId'),

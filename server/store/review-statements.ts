@@ -1,10 +1,12 @@
 /** What keeping a review writes, as SQL that is built once: building it for every review would cost more than running it. */
 import type { Kysely } from 'kysely';
 import { CHAINED, linkReview } from './chain.ts';
+import { createListMaker } from './named-lists.ts';
 import type { NewReview, RepeatKey, ReviewEntry, ReviewRecord } from './review-records.ts';
 import type { Database } from './schema.ts';
 
-const COLUMNS = [
+/** Of a review, in the order in which they are written. */
+export const COLUMNS = [
   ...CHAINED,
   'requestBytes',
   'resultBytes',
@@ -87,6 +89,12 @@ export function createReviewStatements(db: Kysely<Database>): ReviewStatements {
     facts: write(db.insertInto('reviewFacts').values(blankOf<Database['reviewFacts']>(FACT_COLUMNS))),
     line: write(db.insertInto('waitingLines').values(blankOf<Database['waitingLines']>(LINE_COLUMNS))),
     chain: write(db.insertInto('reviewChain').values(blankOf<Database['reviewChain']>(CHAIN_COLUMNS))),
+    list: write(
+      db
+        .insertInto('namedLists')
+        .values({ digest: '', text: '' })
+        .onConflict((is) => is.doNothing()),
+    ),
     repeat: write(db.insertInto('repeats').values(blankOf<Database['repeats']>(REPEAT_COLUMNS))),
   };
   const supersede = write(
@@ -130,16 +138,19 @@ export function createReviewStatements(db: Kysely<Database>): ReviewStatements {
     }),
     ...waiting.map((line) => listRow(inserts.line, LINE_COLUMNS, { ...line, tenantId, qrCodeId })),
   ];
+  const makeList = createListMaker();
   return {
     findHead: { sql: write(head), values: [1] },
     keep({ review, entry, repeat }, before) {
       const { tenantId, qrCodeId } = review;
+      const [packs, tables] = [makeList(review.packs), makeList(review.tables)];
       const link = linkReview(before?.link ?? '', review);
       const next = { position: (before?.position ?? 0) + 1, tenantId, qrCodeId, link };
       return {
         statements: [
           ...(repeat ? remember(review, repeat) : []),
-          listRow(inserts.review, COLUMNS, review),
+          ...[packs, tables].map(({ digest, text }) => ({ sql: inserts.list, values: [digest, text] })),
+          listRow(inserts.review, COLUMNS, { ...review, packs: packs.digest, tables: tables.digest }),
           listRow(inserts.chain, CHAIN_COLUMNS, next),
           ...(entry ? enter(review, entry) : []),
         ],

@@ -5,6 +5,7 @@
 import type { ApiKeyRecord, ClientRecord, SigningKey, TenantRecord } from './account-records.ts';
 import type { AuditEvent } from './audit-records.ts';
 import type { BulkJob, BulkResult, BulkRows, ClaimedRows } from './bulk-records.ts';
+import type { NamedList } from './named-lists.ts';
 import type {
   ChainEntry,
   Erasure,
@@ -33,6 +34,7 @@ export interface Database {
   };
   apiKeys: ApiKeyRecord;
   signingKeys: SigningKey;
+  /** `packs` and `tables`: digests of named lists, or the lists themselves. */
   reviews: ReviewRecord;
   reviewFacts: ReviewFacts &
     Pick<ReviewRecord, 'tenantId' | 'qrCodeId' | 'clientId' | 'createdAt'> & {
@@ -44,6 +46,7 @@ export interface Database {
   reviewErasures: Erasure;
   repeats: RepeatKey & { readonly tenantId: string; readonly qrCodeId: string };
   packTexts: PackText;
+  namedLists: NamedList;
   auditEvents: AuditEvent;
   /** `claimedAt`: when a chunk of it was last taken on. */
   bulkJobs: BulkJob & { readonly claimedAt: number };

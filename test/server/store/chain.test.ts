@@ -81,6 +81,36 @@ test('holds when two processes write to one store', async () => {
   for (const one of [store, other]) await one.close();
 });
 
+test('lists of packs and tables are kept once for all reviews that name the same', async () => {
+  const { file, store } = await makeStore();
+  await store.addReview({ ...reviewAt(6), tables: '[{"id":"other"}]' });
+  const { packs, tables } = reviewAt(1);
+  const database = new DatabaseSync(file);
+  const lists = database.prepare('select text from named_lists').all();
+  expect(lists.map(({ text }) => text).sort()).toEqual(
+    [...new Set([packs, tables, '[{"id":"other"}]'])].sort(),
+  );
+  expect(database.prepare('select count(*) as count from reviews where packs = ?').get(packs)).toEqual({
+    count: 0,
+  });
+  database.close();
+  expect(await store.findReview('one', '0000-0006')).toMatchObject({ packs, tables: '[{"id":"other"}]' });
+  await store.close();
+});
+
+test('reviews from before that have the lists themselves are read as they are, and their links hold', async () => {
+  const { file, store } = await makeStore();
+  const { packs, tables } = reviewAt(1);
+  tamper(
+    file,
+    `update reviews set packs = '${packs}', tables = '${tables}' where qr_code_id < '0000-0004';
+     delete from named_lists where digest not in (select packs from reviews union select tables from reviews)`,
+  );
+  expect(await problemsOf(store)).toEqual([]);
+  expect(await store.findReview('one', '0000-0002')).toMatchObject({ packs, tables });
+  await store.close();
+});
+
 test('holds after the end of links, and after everything was sealed with a new key', async () => {
   const { raw, store, ring } = await makeStore();
   await store.revokeLink('one', '0000-0002', 99);
@@ -121,6 +151,15 @@ describe('shows', () => {
       `update reviews set result_bytes = x'41' ${THIRD}`,
       ['link 3: the bytes of review 0000-0003 of one are not those it was kept with'],
     ],
+    ...['update named_lists set text = text || 0', 'delete from named_lists'].map(
+      (change): [string, string, readonly string[]] => [
+        `lists: ${change}`,
+        change,
+        [1, 2, 3, 4, 5].map(
+          (at) => `link ${at}: review 0000-000${at} of one was changed, or stood elsewhere`,
+        ),
+      ],
+    ),
     ['a review that is gone', `delete from reviews ${THIRD}`, ['link 3: review 0000-0003 of one is gone']],
     [
       'a review that is gone with its link',
