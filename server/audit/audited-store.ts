@@ -15,6 +15,7 @@ type Verb =
   | 'submit'
   | 'claim'
   | 'renew'
+  | 'split'
   | 'finish'
   | 'remove'
   | 'erase';
@@ -102,6 +103,7 @@ const RECORDED: { readonly [Name in Write]: Describe<Name> | null } = {
   submitBulkJob: null,
   claimBulkRows: null,
   renewBulkClaim: null,
+  splitBulkRows: null,
   removeBulkJob: null,
   removeOldBulkJobs: null,
   addPackTexts: null,

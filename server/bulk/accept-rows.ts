@@ -1,10 +1,8 @@
 /** Takes the rows of a job: each chunk once and in order, however often it is sent. */
-import { createHash } from 'node:crypto';
-import { compressText } from '../compress-text.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { BulkProgress, BulkRows } from '../store/bulk-records.ts';
 import type { Store } from '../store/store.ts';
-import { splitRows } from './split-rows.ts';
+import { makeChunk, splitRows } from './split-rows.ts';
 
 /** What a worker takes on at a time, and keeps at once. */
 export const MOST_ROWS = 200;
@@ -30,11 +28,7 @@ export async function addRows(store: Store, place: Place, after: number, text: s
   const isLong = lines.length > 1 && text.length > MOST_CHARACTERS;
   if (isLong || lines.length > MOST_ROWS || after + lines.length > MOST_OF_JOB)
     throw new Refusal('too_many_rows');
-  const rows = {
-    ...{ ...place, firstRow: after + 1, rowCount: lines.length },
-    digest: createHash('sha256').update(text).digest('hex'),
-    requestBytes: compressText(text),
-  };
+  const rows = makeChunk({ ...place, firstRow: after + 1 }, text, lines.length);
   if (after === rowCount && (await store.addBulkRows(rows))) return;
   const known = await store.findBulkRows(place.tenantId, place.jobId, rows.firstRow);
   if (known?.digest !== rows.digest) throw new Refusal('job_conflict');

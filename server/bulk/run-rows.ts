@@ -8,12 +8,15 @@ import type { Caller } from '../door/environment.ts';
 import { Refusal, renderProblem } from '../door/refusal.ts';
 import { numberReview, recordReview } from '../kept/keep-review.ts';
 import { describeBug } from '../logger.ts';
-import type { ClaimedRows } from '../store/bulk-records.ts';
+import type { BulkRows, ClaimedRows } from '../store/bulk-records.ts';
 import type { NewReview } from '../store/review-records.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { readStoredRows } from './split-rows.ts';
+import { makeChunk, readStoredRows } from './split-rows.ts';
 
-/** A chunk that ended its worker so often is not tried again: its rows say so. */
+/**
+ * A chunk whose worker ended so often is tried a row at a time: whatever ended it, the other rows are reviewed. A row whose
+ * worker ended so often is not tried again, and says so.
+ */
 const MOST_ATTEMPTS = 4;
 /** To keep what became of a chunk, and milliseconds after the first. */
 const MOST_TRIES = 6;
@@ -43,8 +46,11 @@ export async function runRows(parts: BulkParts, rows: ClaimedRows, isLost: () =>
     numberSeed,
     linkDays,
   };
+  const texts = readStoredRows(rows.requestBytes);
+  if (rows.attempt > MOST_ATTEMPTS && texts.length > 1)
+    return tryAgain(() => parts.store.splitBulkRows(rows, splitChunk(rows, texts)), isLost);
   const outcomes: Outcome[] = [];
-  for (const [index, text] of readStoredRows(rows.requestBytes).entries()) {
+  for (const [index, text] of texts.entries()) {
     if (isLost()) return false;
     const requestId = `${rows.jobId}:${rows.firstRow + index}`;
     outcomes.push(
@@ -66,6 +72,10 @@ export async function runRows(parts: BulkParts, rows: ClaimedRows, isLost: () =>
   const reviews = outcomes.flatMap((one) => ('review' in one ? [one.review] : []));
   return tryAgain(() => parts.store.finishBulkRows(result, reviews), isLost);
 }
+
+/** Each row of a chunk as a chunk of its own. */
+const splitChunk = ({ tenantId, jobId, firstRow }: ClaimedRows, texts: readonly string[]): BulkRows[] =>
+  texts.map((text, index) => makeChunk({ tenantId, jobId, firstRow: firstRow + index }, text, 1));
 
 /** A store that is away for a moment must not cost the work of a chunk. */
 async function tryAgain<Result>(keep: () => Promise<Result>, isLost: () => boolean): Promise<Result> {

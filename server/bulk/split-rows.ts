@@ -1,5 +1,8 @@
 /** The rows of a chunk: one bill a line; blank lines are passed over. */
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { compressText } from '../compress-text.ts';
+import type { BulkRows } from '../store/bulk-records.ts';
 
 /** The lines that hold something. */
 export const splitRows = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -7,3 +10,15 @@ export const splitRows = (text: string): string[] => text.split(/\r?\n/).filter(
 /** The lines of a chunk or of results as they are stored: gzip. */
 export const readStoredRows = (bytes: Uint8Array): string[] =>
   bytes.length === 0 ? [] : splitRows(gunzipSync(bytes).toString());
+
+/** A chunk as it is stored. @param rowCount of the text */
+export const makeChunk = (
+  place: Pick<BulkRows, 'tenantId' | 'jobId' | 'firstRow'>,
+  text: string,
+  rowCount: number,
+): BulkRows => ({
+  ...place,
+  rowCount,
+  digest: createHash('sha256').update(text).digest('hex'),
+  requestBytes: compressText(text),
+});

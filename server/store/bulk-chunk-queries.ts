@@ -6,6 +6,12 @@ import type { Store } from './store.ts';
 
 const NOTHING = new Uint8Array();
 
+/** A chunk that nobody has taken on. */
+const FRESH = {
+  ...{ attempt: 0, claim: '', claimedUntil: 0, doneCount: 0, failedCount: 0 },
+  ...{ finishedAt: null, kept: '', resultBytes: NOTHING },
+};
+
 /** Looks for a free chunk so often before it says that there is none: others may be as quick. */
 const TRIES = 20;
 
@@ -46,10 +52,9 @@ export function createChunkQueries(db: Kysely<Database>) {
           .where('submittedAt', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        const fresh = { attempt: 0, claim: '', claimedUntil: 0, doneCount: 0, failedCount: 0 };
         await transaction
           .insertInto('bulkChunks')
-          .values({ ...rows, ...fresh, finishedAt: null, kept: '', resultBytes: NOTHING })
+          .values({ ...rows, ...FRESH })
           .execute();
         return true;
       }),
@@ -91,6 +96,23 @@ export function createChunkQueries(db: Kysely<Database>) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    splitBulkRows: ({ jobId, firstRow, claim }, parts) =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('bulkChunks')
+          .where('jobId', '=', jobId)
+          .where('firstRow', '=', firstRow)
+          .where('claim', '=', claim)
+          .where('finishedAt', 'is', null)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        for (const rows of parts)
+          await transaction
+            .insertInto('bulkChunks')
+            .values({ ...rows, ...FRESH })
+            .execute();
+        return true;
+      }),
     async findBulkResult(tenantId, jobId, row) {
       const found = await db
         .selectFrom('bulkChunks')

@@ -15,6 +15,7 @@ type BulkPart = Pick<
   | 'submitBulkJob'
   | 'claimBulkRows'
   | 'renewBulkClaim'
+  | 'splitBulkRows'
   | 'findBulkResult'
   | 'listBulkBytes'
   | 'replaceBulkBytes'

@@ -32,6 +32,14 @@ export interface BulkStore {
   claimBulkRows(claim: string, now: number, until: number): Promise<ClaimedRows | null>;
   /** False when the chunk is somebody else's by now, or gone. */
   renewBulkClaim(rows: Pick<ClaimedRows, 'jobId' | 'firstRow' | 'claim'>, until: number): Promise<boolean>;
+  /**
+   * Puts smaller chunks with the same rows in the place of one, each as if nobody had taken it on. False, and nothing is
+   * changed, when the claim is no longer good.
+   */
+  splitBulkRows(
+    whole: Pick<ClaimedRows, 'jobId' | 'firstRow' | 'claim'>,
+    parts: readonly BulkRows[],
+  ): Promise<boolean>;
   /** Keeps what became of a chunk together with its reviews. False, and nothing is kept, when the claim is no longer good. */
   finishBulkRows(result: BulkResult, reviews: readonly NewReview[]): Promise<boolean>;
   /** The chunk with that row; null while it is not done. */

@@ -22,7 +22,7 @@ const PATIENCE: Patience = { total: 1_500, between: 25, unhealthy: 10_000 };
 
 /** Names of the calls that write. */
 export const WRITES =
-  /^(add|disable|rotate|expire|reserve|revoke|change|note|replace|erase|submit|claim|renew|finish|remove)/;
+  /^(add|disable|rotate|expire|reserve|revoke|change|note|replace|erase|submit|claim|renew|split|finish|remove)/;
 
 type Call = (...words: unknown[]) => Promise<unknown>;
 

@@ -82,6 +82,7 @@ export function sealStore(store: Store, ring: KeyRing, random: Random): Store {
       const rows = await store.claimBulkRows(...words);
       return rows && bulk.openRows(rows);
     },
+    splitBulkRows: async (whole, parts) => store.splitBulkRows(whole, parts.map(bulk.sealRows)),
     finishBulkRows: async (result, reviews) =>
       store.finishBulkRows(
         bulk.sealResult(result),

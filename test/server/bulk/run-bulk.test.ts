@@ -1,11 +1,12 @@
 /** Rows of bulk jobs are reviewed as by the API, each exactly once, whoever is slow, stopped or killed in between. */
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { answerJob } from '../../../server/answers/answer-job.ts';
 import type { Bulk } from '../../../server/bulk/run-bulk.ts';
 import type { ClaimedRows } from '../../../server/store/bulk-records.ts';
 import { StoreUnavailable } from '../../../server/store/store.ts';
 import { BILL, BREAKING_ID, fakeAssembly } from '../fake-engine.ts';
+import type { Service } from '../service.ts';
 import { type BulkService, startBulkService } from './bulk-service.ts';
 
 const bulks: Bulk[] = [];
@@ -150,19 +151,48 @@ test('who is told to stop lets go, and another goes on at once', async () => {
   expect((await parts.finish(id)).rowsDone).toBe(5);
 });
 
-test('a chunk that ends its worker again and again is given up, and its rows say so', async () => {
-  const parts = await startBulkService(bulks);
-  const { store, clock } = parts.service;
-  const id = await parts.submit(ROWS);
-  const attempts: (ClaimedRows | null)[] = [];
-  for (let attempt = 1; attempt <= 4; attempt += 1) {
-    attempts.push(await store.claimBulkRows(`dead ${attempt}`, clock.now, clock.now + 30_000));
-    clock.now += 30_001;
+describe('a chunk whose worker ended again and again', () => {
+  /** Takes the next chunk on so often, each time as a worker that is killed then. */
+  async function die({ store, clock }: Service, times: number): Promise<readonly (ClaimedRows | null)[]> {
+    const claims: (ClaimedRows | null)[] = [];
+    for (let attempt = 1; attempt <= times; attempt += 1) {
+      claims.push(await store.claimBulkRows(`dead ${attempt}`, clock.now, clock.now + 30_000));
+      clock.now += 30_001;
+    }
+    return claims;
   }
-  expect(attempts.map((one) => one?.attempt)).toEqual([1, 2, 3, 4]);
-  parts.begin();
-  expect(await parts.finish(id)).toMatchObject({ rowsFailed: 5 });
-  expect((await parts.results(id)).map(({ code }) => code)).toEqual(Array(5).fill('internal'));
+
+  test('is tried a row at a time, each of which comes out as it would have', async () => {
+    const [parts, calm] = [await startBulkService(bulks), await startBulkService(bulks)];
+    const [id, other] = [await parts.submit(ROWS), await calm.submit(ROWS)];
+    const claims = await die(parts.service, 4);
+    expect(claims.map((one) => one?.attempt)).toEqual([1, 2, 3, 4]);
+    parts.begin();
+    calm.begin();
+    const done = await parts.finish(id);
+    expect(done).toMatchObject({ rowsDone: 5, rowsFailed: (await calm.finish(other)).rowsFailed });
+    const codes = async (own: BulkService, job: string) => (await own.results(job)).map(({ code }) => code);
+    expect(await codes(parts, id)).toEqual(await codes(calm, other));
+    expect(await listKept(parts)).toHaveLength(3);
+  });
+
+  test('because of one of its rows: that one is given up and says so, the others are reviewed', async () => {
+    const parts = await startBulkService(bulks);
+    const id = await parts.submit(ROWS.slice(0, 1));
+    expect((await die(parts.service, 4)).map((one) => one?.attempt)).toEqual([1, 2, 3, 4]);
+    parts.begin();
+    expect(await parts.finish(id)).toMatchObject({ rowsFailed: 1 });
+    expect((await parts.results(id)).map(({ code }) => code)).toEqual(['internal']);
+  });
+
+  test('is split by nobody who has lost it', async () => {
+    const parts = await startBulkService(bulks);
+    const id = await parts.submit(ROWS);
+    const claims = await die(parts.service, 2);
+    expect(await parts.service.store.splitBulkRows(claims[0]!, [])).toBe(false);
+    parts.begin();
+    expect((await parts.finish(id)).rowsDone).toBe(5);
+  });
 });
 
 test('a store that was away is no end of the work', async () => {

@@ -171,5 +171,23 @@ export function checkBulk(name: string, start: () => Promise<Store>): void {
       ]);
       expect((await store.findBulkResult('one', 'j', 3))!.resultBytes).toEqual(BYTES);
     });
+    test('are split by whoever has the claim, into chunks that nobody has taken on', async () => {
+      const store = await startJob(2);
+      const whole = (await store.claimBulkRows('a', 10, 20))!;
+      const parts = [1, 2].map((firstRow) => makeRows(firstRow, { rowCount: 1 }));
+      expect(await store.splitBulkRows({ ...whole, claim: 'b' }, parts)).toBe(false);
+      expect(await store.splitBulkRows(whole, parts)).toBe(true);
+      expect(await store.splitBulkRows(whole, parts)).toBe(false);
+      const claims = [];
+      for (const claim of ['c', 'd', 'e', 'f']) claims.push(await store.claimBulkRows(claim, 10, 20));
+      expect(claims.map((one) => one && [one.firstRow, one.rowCount, one.attempt])).toEqual([
+        [1, 1, 1],
+        [2, 1, 1],
+        [3, 2, 1],
+        null,
+      ]);
+      expect(claims[1]!.requestBytes).toEqual(BYTES);
+      expect(await store.findBulkJob('one', 'j')).toMatchObject({ rowCount: 4, doneCount: 0 });
+    });
   });
 }
