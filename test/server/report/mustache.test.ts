@@ -67,10 +67,9 @@ describe('the compiled templates', () => {
     );
   });
 
-  it('may use themselves', () => {
-    const partials = { part: '{{name}}{{#child}}<{{>part}}>{{/child}}' };
-    const view = { name: 'a', child: { name: 'b', child: { name: 'c', child: false } } };
-    expect(compile('{{>part}}', partials)(view)).toBe('a<b<c>>');
+  it('may not use themselves', () => {
+    const partials = { part: '{{#child}}{{>other}}{{/child}}', other: '{{>part}}' };
+    expect(() => compile('{{>part}}', partials)).toThrow('Template part "part" uses itself');
   });
 
   function checkRefused(template: string, message: string): void {
