@@ -10,6 +10,8 @@ import { TemplateWriter, type Token } from './write-template.ts';
 const UNQUOTED = /="((?:[#\w.%-]|\{\{(?:step|line|anchor|form|from|share|width|x|key|kind)\}\})+)"/g;
 
 type Escape = (value: unknown) => string;
+/** The text of a part or section, of the views around it and its own. */
+type Render = (...views: object[]) => string;
 
 /**
  * Line ends and indentation are for the template's reader; they never reach the page. Nor do end tags and
@@ -46,14 +48,24 @@ export interface TemplateSet {
  */
 export function compileTemplateInPieces(templates: TemplateSet): (view: object) => string[] {
   const { template, partials, escapeText, sharedSections } = templates;
-  const writer = new TemplateWriter(sharedSections, (name) => {
-    const text = partials[name];
-    if (text === undefined) throw new Error(`Template part "${name}" does not exist: add ${name}.mustache.`);
-    return parse(text);
-  });
-  const source = writer.write(parse(template));
+  const makeWriter = () =>
+    new TemplateWriter(sharedSections, (name) => {
+      const text = partials[name];
+      if (text === undefined)
+        throw new Error(`Template part "${name}" does not exist: add ${name}.mustache.`);
+      return parse(text);
+    });
+  const parts = new Map<string, Render>();
+  const again = (name: string, depth: number): Render => {
+    const key = `${name} ${depth}`;
+    const part = parts.get(key) ?? compile<Render>(makeWriter().writePart(name, depth));
+    parts.set(key, part);
+    return part;
+  };
   // Of templates alone, which are files of this project: nothing of a review is ever part of the source.
-  return new Function('escape', 'once', source)(escapeText, renderOnce) as (view: object) => string[];
+  const compile = <Made>(source: string) =>
+    new Function('escape', 'once', 'again', source)(escapeText, renderOnce, again) as Made;
+  return compile(makeWriter().write(parse(template)));
 }
 
 function parse(template: string): Token[] {
@@ -61,7 +73,7 @@ function parse(template: string): Token[] {
 }
 
 /** The body of a shared section, whose text is made once for each object; that is the last of its views. */
-function renderOnce(body: (...views: object[]) => string): (...views: object[]) => string {
+function renderOnce(body: Render): Render {
   const texts = new WeakMap<object, string>();
   return (...views) => {
     const view = views.at(-1)!;

@@ -41,7 +41,13 @@ export class TemplateWriter {
     this.#readPartial = readPartial;
   }
 
-  /** The body of a function of `escape` and `once` that gives a function from the view to its text in pieces. */
+  /** The same for a part with so many views around it: `depth` and one more. */
+  writePart(name: string, depth: number): string {
+    const part = this.#writePartial(name, depth);
+    return `"use strict";\n${this.#functions.join('\n')}\nreturn ${part};`;
+  }
+
+  /** The body of a function of `escape`, `once` and `again` that gives a function from the view to its text in pieces. */
   write(tokens: readonly Token[]): string {
     const pieces = tokens.map((token) => this.#writePiece(token)).join('\n');
     return `"use strict";\n${this.#functions.join('\n')}\nreturn (v0) => {\nconst pieces = []; let t, x;\n${pieces}\nreturn pieces;\n};`;
@@ -75,7 +81,8 @@ export class TemplateWriter {
     const key = `${name} ${depth}`;
     const known = this.#partials.get(key);
     if (known) return known;
-    if (this.#open.includes(name)) refuse(`Template part "${name}" uses itself: a list of parts has to end.`);
+    // Within itself it has more views around it each time: written when data comes to that depth.
+    if (this.#open.includes(name)) return `again(${quote(name)}, ${depth})`;
     this.#open.push(name);
     const part = this.#writeFunction(this.#readPartial(name), depth);
     this.#open.pop();

@@ -67,9 +67,10 @@ describe('the compiled templates', () => {
     );
   });
 
-  it('may not use themselves', () => {
-    const partials = { part: '{{#child}}{{>other}}{{/child}}', other: '{{>part}}' };
-    expect(() => compile('{{>part}}', partials)).toThrow('Template part "part" uses itself');
+  it('may use themselves', () => {
+    const partials = { part: '{{name}}{{#child}}<{{>part}}>{{/child}}' };
+    const view = { name: 'a', child: { name: 'b', child: { name: 'c', child: false } } };
+    expect(compile('{{>part}}', partials)(view)).toBe('a<b<c>>');
   });
 
   function checkRefused(template: string, message: string): void {
