@@ -110,7 +110,7 @@ export const restarts: Attack = {
   name: 'restarts',
   async run(setting) {
     const rows: Row[] = [];
-    const rounds = setting.isLong ? 20 : 3;
+    const rounds = setting.isLong ? 20 : 2;
     for (const kind of listStores(setting)) rows.push(...(await restart(kind, rounds)));
     rows.push(...(await restart(setting.sqlite, rounds, 2)));
     return rows;
