@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { NamedList } from './review-records.ts';
 import type { Database } from './schema.ts';
 
 /** The step of the database's history from which on there are such lists. A published step never changes. */
@@ -15,12 +16,6 @@ export async function addNamedLists(db: Kysely<unknown>): Promise<void> {
     .addColumn('digest', 'text', (column) => column.primaryKey())
     .addColumn('text', 'text', (column) => column.notNull())
     .execute();
-}
-
-export interface NamedList {
-  /** SHA-256 of the text, hex. */
-  readonly digest: string;
-  readonly text: string;
 }
 
 const makeList = (text: string): NamedList => ({

@@ -164,3 +164,10 @@ export interface QueuedLine extends WaitingLine {
   readonly claimId: string | null;
   readonly createdAt: number;
 }
+
+/** A list of packs or tables that reviews name. */
+export interface NamedList {
+  /** SHA-256 of the text, hex. */
+  readonly digest: string;
+  readonly text: string;
+}

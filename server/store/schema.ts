@@ -5,10 +5,10 @@
 import type { ApiKeyRecord, ClientRecord, SigningKey, TenantRecord } from './account-records.ts';
 import type { AuditEvent } from './audit-records.ts';
 import type { BulkJob, BulkResult, BulkRows, ClaimedRows } from './bulk-records.ts';
-import type { NamedList } from './named-lists.ts';
 import type {
   ChainEntry,
   Erasure,
+  NamedList,
   RepeatKey,
   ReviewFacts,
   ReviewRecord,
