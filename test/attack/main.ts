@@ -22,10 +22,11 @@ import { tokens } from './tokens.ts';
 /** Those of a lane run one after the other, lanes beside each other: much of the others' time is waiting. */
 const LANES: readonly (readonly Attack[])[] = [
   [hostile, bombs, slow, tokens, tenants, soak],
-  // Stops and freezes the server that the others use: it comes after them.
-  [kills, restarts, postgresLost],
+  [kills, restarts],
   [storeLost],
 ];
+/** Stops and freezes the server that the others use: it comes after all of them. */
+const LAST: readonly Attack[] = [postgresLost];
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -53,21 +54,24 @@ async function runOne(attack: Attack, setting: Setting): Promise<readonly Row[]>
 async function main(words: readonly string[]): Promise<number> {
   const isLong = words.includes('--long');
   const names = words.filter((word) => word !== '--long');
-  const all = LANES.flat().map(({ name }) => name);
+  const all = [...LANES, LAST].flat().map(({ name }) => name);
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0)
     fail(`No attack is called ${unknown.join(', ')}. There are: ${all.join(', ')}, and the flag --long.`);
-  const lanes = LANES.map((lane) => lane.filter(({ name }) => names.length === 0 || names.includes(name)));
+  const choose = (lane: readonly Attack[]) =>
+    lane.filter(({ name }) => names.length === 0 || names.includes(name));
+  const [lanes, last] = [LANES.map(choose), choose(LAST)];
   const server = POSTGRES === null ? null : await startPostgresServer();
   const setting = { isLong, sqlite: SQLITE, postgres: server && makePostgresKind(server) };
   try {
-    const rows: Row[][] = lanes.map(() => []);
+    const rows: Row[][] = [...lanes, last].map(() => []);
     const runLane = async (lane: readonly Attack[], index: number) => {
       for (const attack of lane) rows[index]!.push(...(await runOne(attack, setting)));
     };
     // Times are measured on a machine that does nothing else.
     if (isLong) for (const [index, lane] of lanes.entries()) await runLane(lane, index);
     else await Promise.all(lanes.map(runLane));
+    await runLane(last, lanes.length);
     if (server === null)
       rows.push([
         { test: 'PostgreSQL', goal: 'attacked as SQLite is', measured: 'none is installed', held: null },
