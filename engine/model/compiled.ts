@@ -26,8 +26,6 @@ export interface CompiledRule extends Authority {
   readonly facts: readonly Fact[];
   /** The groups and pairs that these rest on. */
   readonly listOthers: () => readonly (CompiledGroup | CompiledPair)[];
-  /** Those of them that its formula or message reads. */
-  readonly listComputed: () => readonly (CompiledGroup | CompiledPair)[];
   readonly exceptionTo: readonly string[];
 }
 

@@ -86,7 +86,6 @@ export function compileRule(
   const message = rule.message === undefined ? null : compileMessage(rule.message, instance);
   const facts = [...(condition?.facts ?? []), ...effect.facts, ...(message?.facts ?? [])];
   let others: readonly (CompiledGroup | CompiledPair)[] | undefined;
-  let computed: readonly (CompiledGroup | CompiledPair)[] | undefined;
   return {
     ref: `${pack.pack}#${rule.id}`,
     packId: pack.pack,
@@ -104,7 +103,6 @@ export function compileRule(
     entryPoint: selectEntryPoint(own?.facts ?? []),
     facts,
     listOthers: () => (others ??= listOthers(facts)),
-    listComputed: () => (computed ??= listOthers([...effect.facts, ...(message?.facts ?? [])])),
     exceptionTo: rule.exceptionTo ?? [],
   };
 }

@@ -9,8 +9,6 @@ import type { Plan, PlanBucket } from '../model/plan.ts';
 import { type DecidedBy, describeMissing, type KeptTotal, type Missing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { type FoundRules, findRules } from './find-rules.ts';
-import { matchPair } from './match-pair.ts';
-import { readStanding } from './read-group.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 
 const NOTHING: readonly Action[] = [];
@@ -24,14 +22,6 @@ function listUnknown(rule: CompiledRule, line: LineState): Missing[] {
     .sort((a, b) => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0));
 }
 
-/** Shows the groups and finds the pairs that a rule rests on, as they stand before anything acts. */
-function readOthers(rule: CompiledRule, line: LineState, restsOn: readonly Fact[]): void {
-  const decided = restsOn.flatMap(({ origin }) => (origin.kind === 'group' ? [origin.find()] : []));
-  for (const other of [...decided, ...rule.listComputed()])
-    if (other.kind === 'group') readStanding(other, line).whole.findStep();
-    else matchPair(other, line);
-}
-
 /** A rule that holds for a line, with what decided. */
 function fire(rule: CompiledRule, line: LineState, isEarly: boolean): Firing {
   const decidedBy: DecidedBy[] = [];
@@ -41,9 +31,8 @@ function fire(rule: CompiledRule, line: LineState, isEarly: boolean): Firing {
 }
 
 /** Reads whatever a rule needs of a line and its bill, as they stand before anything of the bucket acts. */
-function prepare(rule: CompiledRule, line: LineState, readsOthers: boolean, isEarly: boolean): Action {
+function prepare(rule: CompiledRule, line: LineState, isEarly: boolean): Action {
   const firing = fire(rule, line, isEarly);
-  if (readsOthers) readOthers(rule, line, firing.restsOn);
   line.bill.observed?.add(rule);
   return rule.effect.prepare(firing);
 }
@@ -53,8 +42,8 @@ function prepareEach(rules: readonly CompiledRule[], line: LineState, readsOther
   return rules.map((rule, index) => {
     const { moves, has } = rule.effect.record;
     return index > 0 && moves && has === 'formula'
-      ? () => prepare(rule, line, readsOthers, false)()
-      : prepare(rule, line, readsOthers, readsOthers || rules.length > 1);
+      ? () => prepare(rule, line, false)()
+      : prepare(rule, line, readsOthers || rules.length > 1);
   });
 }
 
@@ -157,7 +146,11 @@ export const selectBucket = ({ bucket, byPlan }: Here, { plan }: LineState): Pla
 export function runBucket(here: Here, lines: readonly LineState[]): void {
   const { bill } = lines[0]!;
   bill.bucket = selectBucket(here, lines[0]!).bucket;
-  if (!lines.some((line) => selectBucket(here, line).readsOthers)) {
+  const readsOthers =
+    here.byPlan === null
+      ? here.bucket.readsOthers
+      : lines.some((line) => selectBucket(here, line).readsOthers);
+  if (!readsOthers) {
     for (const line of lines) for (const act of decide(here, line)) act();
     return;
   }
