@@ -4,9 +4,8 @@ import { isInstitutional } from '../bill/is-institutional.ts';
 import { readSetting, SETTINGS } from '../bill/setting.ts';
 import { dayOf } from '../date.ts';
 import type { BillState, LineState } from '../model/line.ts';
-import { remember } from '../remember.ts';
 import type { Computed } from './line-facts.ts';
-import { once } from './once.ts';
+import { once, onceOfBill } from './once.ts';
 
 /** The payer's clock starts when the bill first reaches it, whichever office that is. */
 function findReceivedDay({ request: { Bill } }: BillState): string | undefined {
@@ -19,12 +18,10 @@ function findReceivedDay({ request: { Bill } }: BillState): string | undefined {
 
 const serviceDays = ({ lines }: BillState): string[] => lines.map(({ date }) => date).sort();
 
-/** By bill: its list of diagnoses is asked for by every line. */
-const DIAGNOSES = new WeakMap<BillState, readonly string[]>();
-const readDiagnoses = ({ bill }: LineState): readonly string[] =>
-  remember(DIAGNOSES, bill, () =>
-    (bill.request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
-  );
+/** Asked for by every line. */
+const readDiagnoses = onceOfBill(({ request }) =>
+  (request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+);
 
 /** The lists of facilities on the last day of the bill; what was read of them is noted. */
 function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
@@ -100,7 +97,7 @@ export const OF_BILL: readonly Computed[] = [
     type: 'list',
     description: 'diagnosis codes without their points, principal first',
     field: 'Bill.ICDDiagnosticCodes',
-    read: readDiagnoses,
+    read: (l) => readDiagnoses(l.bill),
   },
   {
     name: 'bill.principalDiagnosis',
@@ -108,7 +105,7 @@ export const OF_BILL: readonly Computed[] = [
     description: 'first diagnosis code, without its point',
     optional: true,
     field: 'Bill.ICDDiagnosticCodes',
-    read: (l) => readDiagnoses(l)[0],
+    read: (l) => readDiagnoses(l.bill)[0],
   },
   {
     name: 'bill.principalChapter',
@@ -116,7 +113,7 @@ export const OF_BILL: readonly Computed[] = [
     description: 'first letter of the first diagnosis code: V, W, X and Y are external causes',
     optional: true,
     field: 'Bill.ICDDiagnosticCodes',
-    read: (l) => readDiagnoses(l)[0]?.[0],
+    read: (l) => readDiagnoses(l.bill)[0]?.[0],
   },
   {
     name: 'bill.secondaryDiagnoses',
@@ -124,14 +121,14 @@ export const OF_BILL: readonly Computed[] = [
     description: 'diagnosis codes behind the first one, without their points; not given where there are none',
     optional: true,
     field: 'Bill.ICDDiagnosticCodes',
-    read: (l) => (readDiagnoses(l).length > 1 ? readDiagnoses(l).slice(1) : undefined),
+    read: (l) => (readDiagnoses(l.bill).length > 1 ? readDiagnoses(l.bill).slice(1) : undefined),
   },
   {
     name: 'bill.repeatsPrincipal',
     type: 'boolean',
     description: 'the first diagnosis code stands again behind it',
     field: 'Bill.ICDDiagnosticCodes',
-    read: (l) => readDiagnoses(l).indexOf(readDiagnoses(l)[0]!, 1) > 0,
+    read: (l) => readDiagnoses(l.bill).indexOf(readDiagnoses(l.bill)[0]!, 1) > 0,
   },
   {
     name: 'bill.hasProcedures',

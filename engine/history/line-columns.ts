@@ -7,6 +7,7 @@
 import { type CompiledLeaf, showValue } from '../condition/compile-condition.ts';
 import { TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
 import { isFleeting } from '../facts/level.ts';
+import { onceOfBill } from '../facts/once.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
 import { OTHER } from '../facts/pair-other.ts';
 import type { Fact, FactType, FactValue } from '../model/fact.ts';
@@ -256,7 +257,7 @@ function isUnreleased(released: readonly Int32Array[], own: readonly number[], a
 }
 
 /** By what the lines agree in, and by what makes them duplicates: lines of one bill can be under different plans. */
-const kept = new WeakMap<readonly LineState[], Map<Settings, LineColumns>>();
+const columnsOf = onceOfBill(() => new Map<readonly LineState[], Map<Settings, LineColumns>>());
 
 const NOBODY = { search: (): Strongest => ({ listed: [], repeated: undefined }) };
 
@@ -267,7 +268,7 @@ export function readColumns(line: LineState): Pick<LineColumns, 'search'> | null
   if (!leaves) return null;
   const same = listSame(settings.pair, line);
   if (same.every((one) => one === line)) return NOBODY;
-  const bySettings = remember(kept, same, () => new Map<Settings, LineColumns>());
+  const bySettings = remember(columnsOf(line.bill), same, () => new Map<Settings, LineColumns>());
   const known = bySettings.get(settings);
   if (known?.codeChanges === line.bill.codeChanges) return known;
   const columns = new LineColumns(settings, leaves, same);

@@ -3,6 +3,7 @@ import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { dayNumber } from '../date.ts';
 import { type Doubt, explainDoubt } from '../doubt.ts';
 import { type BoundRow, type KeyedTable, lookUpRow, resolveTableId } from '../facts/bind-row.ts';
+import { onceOfBill } from '../facts/once.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { BillState, LineState, PairMatch } from '../model/line.ts';
@@ -193,14 +194,13 @@ export class PairReading {
     // What is missing is told of the line that missed it; rows alone are the same for all readings of a bill.
     if (!keyed!.partial)
       return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
-    const rows = remember(ROWS, line.bill, () => new Map<string, BoundRow>());
     const key = `${keyed!.table} ${keyed!.on?.name ?? ''} ${on} ${parts.join(' | ')}`;
-    return remember(rows, key, () => lookUpRow(keyed!, line));
+    return remember(rowsOf(line.bill), key, () => lookUpRow(keyed!, line));
   }
 }
 
-/** By bill: rows that its pairs have looked up. */
-const ROWS = new WeakMap<BillState, Map<string, BoundRow>>();
+/** Rows that the pairs of a bill have looked up. */
+const rowsOf = onceOfBill(() => new Map<string, BoundRow>());
 
 /** Whether nothing of a line itself keeps it from looking for another one. */
 const isLooking = ({ ofThis }: CompiledPair, line: LineState): boolean =>
