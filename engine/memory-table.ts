@@ -123,19 +123,34 @@ export function makeTableSource(
     byId.set(id, releases);
     if (!defined.has(id)) defined.set(id, table.definition);
   }
+  // Lines of a bill, and most bills of a time, ask for the same few days.
+  const selected = new Map([...byId.keys()].map((id) => [id, new Map<PlainDate, Table | null>()]));
   return {
     ids: [...byId.keys()].sort(),
     definition: (id) => defined.get(id) ?? null,
     select: (id, date) => {
-      const releases = byId.get(id);
-      if (!releases) return null;
-      for (let index = releases.length - 1; index >= 0; index--) {
-        const { from, through } = releases[index]!.effective;
-        if (from <= date && date <= through) return releases[index]!;
-      }
-      const first = releases[0]!;
-      return first.definition.before === 'earliest' && date < first.effective.from ? first : null;
+      const byDate = selected.get(id);
+      if (!byDate) return null;
+      const known = byDate.get(date);
+      if (known !== undefined) return known;
+      if (byDate.size === DAYS_KEPT) byDate.clear();
+      const release = selectRelease(byId.get(id)!, date);
+      byDate.set(date, release);
+      return release;
     },
     releases: (id) => byId.get(id) ?? [],
   };
+}
+
+/** Days of one table whose release is remembered. */
+const DAYS_KEPT = 1000;
+
+/** The latest release of a day, else what the table says of days before the first one. */
+function selectRelease(releases: readonly Table[], date: PlainDate): Table | null {
+  for (const release of releases.toReversed()) {
+    const { from, through } = release.effective;
+    if (from <= date && date <= through) return release;
+  }
+  const first = releases[0]!;
+  return first.definition.before === 'earliest' && date < first.effective.from ? first : null;
 }

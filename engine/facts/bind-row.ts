@@ -5,6 +5,7 @@ import { type Fact, type FactValue, listFields, listMissing } from '../model/fac
 import type { LineState } from '../model/line.ts';
 import type { KeyPart } from '../model/pack.ts';
 import { describeObstacle, type Missing } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import { describeOrigin, type RowOrigin } from '../row-origin.ts';
 import type { Table, TableDefinition } from '../table.ts';
 import { reachOf } from './plan-reach.ts';
@@ -43,7 +44,9 @@ export interface BoundRow {
 
 /** The table id a binding means for this line's payer: `$tenant.charges` → `payers.demo.charges`. */
 export function resolveTableId(id: string, line: LineState): string {
-  return id.startsWith(TENANT_TABLE) ? `payers.${line.plan.tenant}.${id.slice(TENANT_TABLE.length)}` : id;
+  const { tenant, tenantTables } = line.plan;
+  if (!id.startsWith(TENANT_TABLE)) return id;
+  return remember(tenantTables, id, () => `payers.${tenant}.${id.slice(TENANT_TABLE.length)}`);
 }
 
 /** Where the figures of a payer's own table are published, where somebody does. */

@@ -124,10 +124,11 @@ class DerivedValue {
       if (truth === UNKNOWN) {
         const unknown = new Set<Fact>();
         condition!.findUnknown(line, unknown);
-        return { ...NO_OUTCOME, missing: [...unknown].flatMap((fact) => listMissing(fact, line)) };
+        const missing = [...unknown].flatMap((fact) => listMissing(fact, line));
+        return { case: undefined, value: undefined, computed: null, missing };
       }
       line.bill.observed?.add(stated);
-      return { ...NO_OUTCOME, case: one };
+      return { case: one, value: undefined, computed: null, missing: NONE };
     }
     return NO_OUTCOME;
   }
@@ -138,12 +139,13 @@ class DerivedValue {
     if (!own) return chosen;
     if (own.computation) {
       const computed = own.computation.compute(line);
-      if ('missing' in computed) return { ...chosen, missing: computed.missing };
+      if ('missing' in computed)
+        return { case: own, value: undefined, computed: null, missing: computed.missing };
       return { case: own, value: computed.value, computed, missing: NONE };
     }
     const value = readCase(own, line);
-    if (value === undefined && own.fact) return { ...chosen, missing: listMissing(own.fact, line) };
-    return { ...chosen, value };
+    const missing = value === undefined && own.fact ? listMissing(own.fact, line) : NONE;
+    return { case: own, value, computed: null, missing };
   }
 
   private explainCase(line: LineState, into: DecidedBy[], restsOn: Fact[]): void {

@@ -73,6 +73,13 @@ export const nameValue = (
   key: string | undefined,
 ): string => `${packId} ${name} ${effective.from ?? ''} ${key ?? ''}`;
 
+/** A fact by its name, looked for when it is first asked for: it may be declared further down. */
+function findOnce(scope: Scope, name: string | undefined): () => Fact | undefined {
+  if (name === undefined) return () => undefined;
+  let found: Fact | undefined;
+  return () => (found ??= scope.find(name));
+}
+
 export interface ParamContext {
   readonly packId: string;
   readonly scope: Scope;
@@ -83,15 +90,16 @@ export interface ParamContext {
 /** Declares `param.<name>`, which formulas also name without the prefix. */
 export function declareParam(name: string, param: Param, context: ParamContext): Fact {
   const { packId, scope, values } = context;
-  const by = () => (param.by === undefined ? undefined : scope.find(param.by));
-  const on = () => (param.on === undefined ? undefined : scope.find(param.on));
+  const by = findOnce(scope, param.by);
+  const on = findOnce(scope, param.on);
   const dateOf = (line: LineState) => (param.on === undefined ? line.date : (on()?.read(line) as PlainDate));
   const suppliedAs = `${packId}.${name}`;
   const findVersion = (line: LineState): ParamValue | undefined => {
     const date = dateOf(line);
     if (date === undefined) return undefined;
     const given = line.plan.supplied.get(suppliedAs) ?? values();
-    return given.find(({ effective }) => isEffective(effective, date));
+    for (const version of given) if (isEffective(version.effective, date)) return version;
+    return undefined;
   };
   const findKey = (version: ParamValue, line: LineState): string | undefined => {
     const value = version.entries ? by()?.read(line) : undefined;

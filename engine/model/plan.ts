@@ -1,5 +1,6 @@
 /** A plan is the part of the book that can act on a line: one programme pack, what it uses, and the payer's pack. */
 import type { CompiledCondition } from '../condition/compile-condition.ts';
+import type { Effective } from '../date.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
 import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from './compiled.ts';
@@ -19,12 +20,16 @@ export interface RuleLeaf {
   readonly rule: CompiledRule;
   /** Its place by ref. */
   readonly rank: number;
+  /** The days of a rule that is not in force on all of them. */
+  readonly span: Effective | null;
   readonly rest: CompiledCondition | null;
 }
 
 export interface RuleBranch {
   readonly first: CompiledCondition;
   readonly leaves: readonly RuleLeaf[];
+  /** Some rule behind it is in force on all days. */
+  readonly isAlways: boolean;
   readonly nodes: readonly RuleNode[];
 }
 
@@ -46,6 +51,8 @@ export interface Plan {
   readonly packs: readonly CompiledPack[];
   /** Short name of the payer's pack: `demo` for `payers/demo`; `NO_PAYER` without one. */
   readonly tenant: string;
+  /** Ids of the payer's own tables by what bindings call them, as they are asked for. */
+  readonly tenantTables: Map<string, string>;
   readonly roots: readonly PlanBucket[];
   /** Rules in whose place others act, each with those others. */
   readonly exceptions: ReadonlyMap<CompiledRule, readonly CompiledRule[]>;

@@ -88,6 +88,7 @@ export function buildPlan(
     programme: programme.at(-1)!,
     payer,
     packs,
+    tenantTables: new Map(),
     tenant: payer ? payerOfPack(payer.pack.pack) : NO_PAYER,
     roots: roots.map(planBucket),
     exceptions,

@@ -14,7 +14,13 @@ interface Waiting {
 
 function makeLeaf({ rule, rank, conditions }: Waiting): RuleLeaf {
   const [only] = conditions;
-  return { rule, rank, rest: conditions.length > 1 ? compileAll(conditions) : (only ?? null) };
+  const { from, through } = rule.effective;
+  return {
+    rule,
+    rank,
+    span: from === undefined && through === undefined ? null : rule.effective,
+    rest: conditions.length > 1 ? compileAll(conditions) : (only ?? null),
+  };
 }
 
 function listLeaves(nodes: readonly RuleNode[]): RuleLeaf[] {
@@ -26,7 +32,8 @@ function makeNodes(waiting: readonly Waiting[]): RuleNode[] {
   return [...byFirst].flatMap(([first, some]): RuleNode[] => {
     if (first === undefined || some.length === 1) return some.map(makeLeaf);
     const nodes = makeNodes(some.map((one) => ({ ...one, conditions: one.conditions.slice(1) })));
-    return [{ first, leaves: listLeaves(nodes), nodes }];
+    const leaves = listLeaves(nodes);
+    return [{ first, leaves, isAlways: leaves.some(({ span }) => span === null), nodes }];
   });
 }
 

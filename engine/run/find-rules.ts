@@ -3,7 +3,7 @@ import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
-import type { RuleLeaf, RuleNode, RuleSet } from '../model/plan.ts';
+import type { RuleBranch, RuleLeaf, RuleNode, RuleSet } from '../model/plan.ts';
 
 const NOTHING: readonly RuleLeaf[] = [];
 const NO_RULES: readonly CompiledRule[] = [];
@@ -26,9 +26,10 @@ interface Found {
 const add = (list: readonly RuleLeaf[], leaf: RuleLeaf): readonly RuleLeaf[] =>
   list.length === 0 ? [leaf] : [...list, leaf];
 
-const isInForce = ({ rule }: RuleLeaf, line: LineState) => isEffective(rule.effective, line.date);
+const isInForce = ({ span }: RuleLeaf, line: LineState) => span === null || isEffective(span, line.date);
 
-function isAnyInForce(leaves: readonly RuleLeaf[], line: LineState): boolean {
+function isAnyInForce({ isAlways, leaves }: RuleBranch, line: LineState): boolean {
+  if (isAlways) return true;
   for (const leaf of leaves) if (isInForce(leaf, line)) return true;
   return false;
 }
@@ -44,7 +45,7 @@ function visit(nodes: readonly RuleNode[], line: LineState, found: Found): void 
     }
     const { first, leaves, nodes: behind } = node;
     // Of rules that are not in force nothing is asked, so that nothing counts as read for them.
-    if (!isAnyInForce(leaves, line)) continue;
+    if (!isAnyInForce(node, line)) continue;
     const truth = first.test(line);
     if (truth === TRUE) visit(behind, line, found);
     else if (truth === UNKNOWN)

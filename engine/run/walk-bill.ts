@@ -2,7 +2,7 @@
 import { findManualDecision } from '../bill/manual-decisions.ts';
 import type { BucketEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
-import { dayOf } from '../date.ts';
+import { dayOf, type PlainDate } from '../date.ts';
 import type { OptionName } from '../facts/vocabulary.ts';
 import type { ParamValue } from '../model/compiled.ts';
 import { type BillState, LineState, type ManualDecision } from '../model/line.ts';
@@ -10,6 +10,7 @@ import { Memo } from '../model/memo.ts';
 import type { Pack } from '../model/pack.ts';
 import type { Plan } from '../model/plan.ts';
 import { describeObstacle, type Obstacle } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableSource } from '../table.ts';
 import { assertInvariants } from './assert-invariants.ts';
@@ -111,9 +112,13 @@ export function walkBill(
   if (missingPayer !== null) return fail([], missingPayer);
   if (state === null && !uncovered) return fail([explainUnknownState(request.Bill.ZipCode, tables)]);
   const services = sortLines(request.Services);
-  const select = ({ ServiceDate }: ServiceLine) =>
-    ruleBook.selectPlan(bill.state, programme, dayOf(ServiceDate), tenant, context.supplied) ?? uncovered;
-  const plans = services.map(select);
+  const select = (day: PlainDate): Plan | null =>
+    ruleBook.selectPlan(bill.state, programme, day, tenant, context.supplied) ?? uncovered;
+  const byDay = new Map<PlainDate, { readonly plan: Plan | null }>();
+  const plans = services.map(({ ServiceDate }) => {
+    const day = dayOf(ServiceDate);
+    return remember(byDay, day, () => ({ plan: select(day) })).plan;
+  });
   const other = plans.find((plan) => plan !== null);
   if (!other) return fail(explainUncovered(jurisdiction, services, ruleBook));
   for (const [index, service] of services.entries()) {
