@@ -27,11 +27,15 @@ describe('the shipped rules', () => {
   });
 
   const METHOD = 'rules/methods/physician.yaml';
-  const index = SHIPPED_FILES.findIndex(({ file }) => file === METHOD);
-  const pack = readYaml(METHOD, SHIPPED_FILES[index]!.text).yaml.value as unknown as Pack;
+  /** North Carolina's programme is enough to see what the search finds in a method; of all it would take minutes. */
+  const few = SHIPPED_FILES.filter(({ file }) => !/^rules\/us(?!-nc\/)/.test(file));
+  const index = few.findIndex(({ file }) => file === METHOD);
+  const pack = readYaml(METHOD, few[index]!.text).yaml.value as unknown as Pack;
   const amounts = pack.rules!.filter(({ bucket }) => bucket === 'schedule-amount').map(({ id }) => id);
   const withRules = (rules: Pack['rules']) =>
-    SHIPPED_FILES.with(index, { file: METHOD, text: JSON.stringify({ ...pack, rules }) });
+    few.with(index, { file: METHOD, text: JSON.stringify({ ...pack, rules }) });
+
+  it('have neither gap nor overlap as they are', () => expect(findChoices(few)).toEqual([]));
 
   it.each(amounts)('leave a gap without methods/physician#%s', (id) => {
     expect(findChoices(withRules(pack.rules!.filter((rule) => rule.id !== id)))).toContain('rule-gap');
