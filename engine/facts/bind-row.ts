@@ -113,22 +113,24 @@ export function selectTable(keyed: KeyedTable, line: LineState): Table | null | 
   return keyed.optional || keyed.partial ? null : [missTable(keyed, line, date)];
 }
 
+const NOTHING: readonly Missing[] = [];
+
 function lookUp(keyed: KeyedTable, line: LineState): BoundRow {
   const key: string[] = [];
-  const absent: Missing[] = [];
+  let absent: readonly Missing[] = NOTHING;
   for (const part of keyed.key) {
     if ('literal' in part) key.push(part.literal);
     else if ('read' in part) {
       const value: FactValue = part.read(line);
-      if (value === undefined) absent.push(...listMissing(part, line));
-      else key.push(String(value));
+      if (value === undefined) absent = [...absent, ...listMissing(part, line)];
+      else key.push(typeof value === 'string' ? value : String(value));
     }
   }
   const selected = absent.length ? null : selectTable(keyed, line);
   // A list of what is missing has a `find` too.
   const isMissing = Array.isArray(selected);
   const table = isMissing ? null : (selected as Table | null);
-  if (isMissing) absent.push(...(selected as readonly Missing[]));
+  if (isMissing) absent = selected as readonly Missing[];
   const row = table ? table.find(key) : -1;
   let described: RowOrigin | null = null;
   return {

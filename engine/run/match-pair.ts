@@ -32,10 +32,11 @@ export class PairReading {
   private readonly pair: CompiledPair;
   private readonly bill: BillState;
   private byKey: Map<string, LineState[]> | null = null;
-  private readonly standing = new Map<string, readonly LineState[]>();
   private readonly found = new Map<LineState, Found>();
-  private readonly rows = new Map<string, BoundRow>();
-  private readonly days = new Map<LineState, number>();
+  // Made when something stands in them: few pairs have all of these.
+  private standing: Map<string, readonly LineState[]> | null = null;
+  private rows: Map<string, BoundRow> | null = null;
+  private days: Map<LineState, number> | null = null;
 
   constructor(pair: CompiledPair, bill: BillState) {
     this.pair = pair;
@@ -62,6 +63,7 @@ export class PairReading {
     this.byKey ??= this.collect();
     const alike = this.byKey.get(key) ?? NO_LINES;
     if (!this.pair.needsFound) return alike;
+    this.standing ??= new Map();
     return remember(this.standing, key, () => this.listStanding(alike));
   }
 
@@ -126,6 +128,7 @@ export class PairReading {
   }
 
   private dayOf(line: LineState): number {
+    this.days ??= new Map();
     return remember(this.days, line, () => dayNumber(line.date));
   }
 
@@ -192,8 +195,10 @@ export class PairReading {
     );
     const on = keyed!.on?.read(line) ?? line.date;
     // What is missing is told of the line that missed it; rows alone are the same for all readings of a bill.
-    if (!keyed!.partial)
+    if (!keyed!.partial) {
+      this.rows ??= new Map();
       return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
+    }
     const key = `${keyed!.table} ${keyed!.on?.name ?? ''} ${on} ${parts.join(' | ')}`;
     return remember(rowsOf(line.bill), key, () => lookUpRow(keyed!, line));
   }

@@ -130,11 +130,15 @@ export class GroupReading {
 
   private find(group: CompiledGroup, line: LineState): Reading {
     const key = keyOf(line, group.within);
-    const collection = key === undefined ? null : this.collection(key);
+    const collection = key === undefined ? undefined : this.collections.get(key);
+    if (key !== undefined && !collection && this.doubts.length === 0 && this.unsettled === 0) {
+      this.readings.set(line, ALONE);
+      return ALONE;
+    }
     const doubts = [...this.doubts, ...(collection?.doubts ?? [])];
     if (collection) collection.whole ??= this.complete(collection, line.bill);
     const reading = {
-      whole: collection?.whole ?? NOBODY,
+      whole: collection?.whole ?? { ...NOBODY, unsettled: key === undefined ? 0 : this.unsettled },
       standing: collection?.standings.get(line) ?? null,
       isUnknown: key === undefined || doubts.length > 0,
       doubts,
@@ -188,6 +192,9 @@ const NOBODY: Whole = {
   shares: null,
   findStep: () => null,
 };
+
+/** Of a line in whose place nobody belongs to the group. */
+const ALONE: Reading = { whole: NOBODY, standing: null, isUnknown: false, doubts: [] };
 
 /** Where a line stands in a group, by the reading of the bucket that runs. */
 export function readStanding(group: CompiledGroup, line: LineState): Reading {

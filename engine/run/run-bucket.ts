@@ -96,6 +96,7 @@ const isException = ({ exceptionTo }: CompiledRule) => exceptionTo.length > 0;
 /** An exception acts in the place of a rule, so only where that one would. */
 function leaveOutExceptions(found: FoundRules): FoundRules {
   const { firing, unknowns } = found;
+  if (firing.length === 0 && unknowns.length === 0) return found;
   if (!firing.some(isException) && !unknowns.some(isException)) return found;
   const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
   const isFree = (rule: CompiledRule) => !isException(rule) || rule.exceptionTo.some((ref) => bases.has(ref));
