@@ -1,7 +1,7 @@
 /**
  * Installs what is committed for production in a clone of its own, and starts it: `node test/install/check-install.ts`.
  * Fails where a package runs a program on its installation (but for the Node that is installed), where there are too many
- * packages, and where the service does not start.
+ * packages, and where the service does not start, or does not end.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MOST_PACKAGES = 60;
 const START_PATIENCE = 60_000;
+const END_PATIENCE = 30_000;
 
 function runIn(folder: string, command: string, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
@@ -35,6 +36,20 @@ function readAddress(child: ReturnType<typeof spawn>): Promise<string> {
   });
 }
 
+/** Tells `npm start` itself to end, as whoever started it does, and waits until the service has ended with it. */
+async function end(child: ReturnType<typeof spawn>, address: string): Promise<void> {
+  child.kill('SIGTERM');
+  for (const giveUp = Date.now() + END_PATIENCE; Date.now() < giveUp; ) {
+    const isThere = await fetch(`${address}/health`).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('npm start was told to end, and the service still answers.');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-install-'));
 try {
   runIn(ROOT, 'git', 'clone', '--quiet', '--depth=1', `file://${ROOT}`, folder);
@@ -44,7 +59,13 @@ try {
   const count =
     runIn(folder, 'npm', 'ls', '--omit=dev', '--all', '--parseable').trim().split('\n').length - 1;
   if (count > MOST_PACKAGES) throw new Error(`${count} packages are more than ${MOST_PACKAGES}.`);
-  const environment = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
+  const environment = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '0',
+  };
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: environment,
@@ -57,10 +78,17 @@ try {
       const { status } = await fetch(address + path);
       if (status !== 200) throw new Error(`${path} answered ${status}.`);
     }
-    console.log(`Installed ${count} packages; the service starts.`);
-  } finally {
     child.removeAllListeners('exit');
-    process.kill(-child.pid!, 'SIGTERM');
+    await end(child, address);
+    console.log(`Installed ${count} packages; the service starts, and ends with npm.`);
+  } catch (error) {
+    child.removeAllListeners('exit');
+    try {
+      process.kill(-child.pid!, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
