@@ -145,7 +145,12 @@ describe('a case that cannot run', () => {
   });
 
   it('a pack whose formula goes below zero: the case is named, and the others run', async () => {
-    const files = SHIPPED_FILES.map(({ file, text }) => ({
+    // Of the examples those that price by it, and some that do not.
+    const isAsked = ({ file, text }: (typeof SHIPPED_FILES)[number]) =>
+      !file.endsWith('.test.yaml') ||
+      text.includes('drug-screen-agreement') ||
+      file === 'rules/edits/limits.test.yaml';
+    const files = SHIPPED_FILES.filter(isAsked).map(({ file, text }) => ({
       file,
       text:
         file === 'rules/payers/demo.yaml' ? text.replace('formula: 11.50', 'formula: 1 - line.charge') : text,
