@@ -1,6 +1,7 @@
 /** Tables of a payer that has whatever a programme asks for: made up, row by row as they are asked. */
 import { Decimal } from '../../../engine/decimal.ts';
 import { columnIndex, keyColumns } from '../../../engine/memory-table.ts';
+import { remember } from '../../../engine/remember.ts';
 import type { Table, TableDefinition, TableSource } from '../../../engine/table.ts';
 import { TENANT } from './review-mix.ts';
 
@@ -166,9 +167,7 @@ function makeAnswering(definition: TableDefinition, answer: Answer): Table {
 }
 
 /** Minnesota's relative values are Medicare's of an edition: here those of the day. */
-function borrowValues(tables: TableSource, definition: TableDefinition, day: string): Table | null {
-  const values = tables.select('us.pfs.rvu', day);
-  if (!values) return null;
+function borrowValues(values: Table, definition: TableDefinition): Table {
   const at = definition.columns.map(({ name }) => columnIndex(values.definition.columns, name));
   return {
     ...values,
@@ -194,13 +193,15 @@ export function addPayerTables(tables: TableSource): TableSource {
     ]),
   );
   const values = define('relative-values');
+  const borrowed = new Map<Table, Table>();
   return {
     ids: [...tables.ids, ...answering.keys(), values.id],
     definition: (id) => tables.definition(id),
     releases: (id) => tables.releases(id),
     select: (id, day) => {
-      if (id === values.id) return borrowValues(tables, values, day);
-      return answering.get(id) ?? tables.select(id, day);
+      if (id !== values.id) return answering.get(id) ?? tables.select(id, day);
+      const lender = tables.select('us.pfs.rvu', day);
+      return lender && remember(borrowed, lender, () => borrowValues(lender, values));
     },
   };
 }
