@@ -18,7 +18,11 @@ const TRIES = 20;
 const ROWS = ['tenantId', 'jobId', 'firstRow', 'rowCount', 'digest', 'requestBytes'] as const;
 
 export function createChunkQueries(db: Kysely<Database>) {
-  /** The next chunk that may be taken on: of the tenant that has waited longest, and of that in order. */
+  /**
+   * The next chunk that may be taken on: of the tenant that has waited longest, and of that in order, those behind all
+   * others whose workers died. Else the first chunks are there each time that somebody ends a worker, and are taken for the
+   * cause; and one that is the cause holds up the rest.
+   */
   const findFree = (now: number) =>
     db
       .selectFrom('bulkChunks')
@@ -35,6 +39,7 @@ export function createChunkQueries(db: Kysely<Database>) {
           .whereRef('other.tenantId', '=', 'bulkJobs.tenantId')
           .select(({ fn }) => fn.max('other.claimedAt').as('claimedAt')),
       )
+      .orderBy('attempt')
       .orderBy('submittedAt')
       .orderBy('bulkChunks.jobId')
       .orderBy('firstRow')

@@ -81,6 +81,16 @@ export function checkBulk(name: string, start: () => Promise<Store>): void {
       expect((await store.claimBulkRows('d', 50, 70))!.firstRow).toBe(3);
       expect(await store.claimBulkRows('e', 50, 70)).toBeNull();
     });
+    test('whose worker died stand behind those that nobody has taken on', async () => {
+      const store = await startJob(2);
+      await startJob(1, { id: 'k' }, store);
+      const taken: string[] = [];
+      for (let time = 10; time < 50; time += 10) {
+        const { jobId, firstRow } = (await store.claimBulkRows(`${time}`, time, time + 5))!;
+        taken.push(`${jobId}${firstRow}`);
+      }
+      expect(taken).toEqual(['j1', 'j3', 'k1', 'j1']);
+    });
     test('are not begun before they are submitted, nor of a tenant that is disabled', async () => {
       const store = await start();
       await store.addBulkJob(JOB);
@@ -102,6 +112,7 @@ export function checkBulk(name: string, start: () => Promise<Store>): void {
     test('keep what became of a chunk with its reviews, or nothing', async () => {
       const store = await startJob(2);
       const lost = (await store.claimBulkRows('a', 10, 20))!;
+      await store.claimBulkRows('other', 10, 30);
       const rows = (await store.claimBulkRows('b', 21, 30))!;
       const review = { review: makeReview(), entry: makeEntry(), repeat: null };
       expect(await store.finishBulkRows(makeResult(lost), [review])).toBe(false);
