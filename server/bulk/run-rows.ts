@@ -13,11 +13,13 @@ import type { NewReview } from '../store/review-records.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { makeChunk, readStoredRows } from './split-rows.ts';
 
-/**
- * A chunk whose worker ended so often is tried a row at a time: whatever ended it, the other rows are reviewed. A row whose
- * worker ended so often is not tried again, and says so.
- */
+/** A chunk whose worker ended so often is tried a row at a time: whatever ended it, the other rows are reviewed. */
 const MOST_ATTEMPTS = 4;
+/**
+ * A row whose worker ended so often is not tried again, and says so. More often than a chunk: services are also ended by
+ * others, and when few rows are left it is these that are under way each time.
+ */
+const MOST_ATTEMPTS_ALONE = 12;
 /** To keep what became of a chunk, and milliseconds after the first. */
 const MOST_TRIES = 6;
 const BETWEEN_TRIES = 500;
@@ -54,7 +56,7 @@ export async function runRows(parts: BulkParts, rows: ClaimedRows, isLost: () =>
     if (isLost()) return false;
     const requestId = `${rows.jobId}:${rows.firstRow + index}`;
     outcomes.push(
-      rows.attempt > MOST_ATTEMPTS
+      rows.attempt > MOST_ATTEMPTS_ALONE
         ? fail(new Refusal('internal'), requestId)
         : await reviewRow(parts, caller, text, requestId),
     );

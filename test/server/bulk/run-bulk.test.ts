@@ -179,10 +179,19 @@ describe('a chunk whose worker ended again and again', () => {
   test('because of one of its rows: that one is given up and says so, the others are reviewed', async () => {
     const parts = await startBulkService(bulks);
     const id = await parts.submit(ROWS.slice(0, 1));
-    expect((await die(parts.service, 4)).map((one) => one?.attempt)).toEqual([1, 2, 3, 4]);
+    const claims = await die(parts.service, 12);
+    expect(claims.map((one) => one?.attempt)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     parts.begin();
     expect(await parts.finish(id)).toMatchObject({ rowsFailed: 1 });
     expect((await parts.results(id)).map(({ code }) => code)).toEqual(['internal']);
+  });
+
+  test('of a row that others ended is tried again', async () => {
+    const parts = await startBulkService(bulks);
+    const id = await parts.submit(ROWS.slice(0, 1));
+    await die(parts.service, 11);
+    parts.begin();
+    expect(await parts.finish(id)).toMatchObject({ rowsFailed: 0 });
   });
 
   test('is split by nobody who has lost it', async () => {
