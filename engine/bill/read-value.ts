@@ -6,10 +6,13 @@ import { type JsonObject, type JsonValue, NumberText } from './read-json.ts';
 import { readDecimal, readInteger } from './read-number.ts';
 import { readText, reportRequired } from './read-text.ts';
 import type { Reading } from './reading.ts';
-import { fieldsOf, resolveNode, typesOf } from './request-schema.ts';
+import { fieldsOf, layoutOf, resolveNode, typesOf } from './request-schema.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 const NO_ENTRIES: readonly never[] = Object.freeze([]);
+
+/** Parts of a path such as `Services[0]`. */
+const DEPTH_OF_LINES = 2;
 
 /** The normalised value; undefined when it is absent or a problem was reported. */
 export function readValue(value: JsonValue, unresolved: SchemaNode, reading: Reading): unknown {
@@ -90,7 +93,8 @@ function readObject(members: JsonObject, node: SchemaNode, reading: Reading): Re
     if (field) found[field.position] = readAt(field.name, value, field.node, reading);
     else reading.ignore(key);
   }
-  const result: Record<string, unknown> = {};
+  // The bill and its lines are read most; prior bills can be many, and take room only for what they give.
+  const result: Record<string, unknown> = reading.path.length <= DEPTH_OF_LINES ? { ...layoutOf(node) } : {};
   for (const [folded, field] of fields) {
     const { name, isList, list, original, aliasOf } = field;
     const value = found[field.position];

@@ -87,6 +87,24 @@ export function fieldsOf(node: SchemaNode): ReadonlyMap<string, Field> {
   );
 }
 
+const layouts = new WeakMap<SchemaNode, Readonly<Record<string, unknown>>>();
+
+/**
+ * An object with every field that a value of a resolved node can have, each undefined. Its copies are laid out alike,
+ * whatever the request gave, so that readers of many bills find a field where it was the last time.
+ */
+export function layoutOf(node: SchemaNode): Readonly<Record<string, unknown>> {
+  return remember(layouts, node, () => {
+    const names = [...fieldsOf(node).values()].flatMap(({ list, aliasOf, original }) =>
+      [list, aliasOf, original].filter((name) => name !== undefined),
+    );
+    // An object that is filled name by name becomes a table of names after a dozen; one that is parsed does not.
+    const layout = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))));
+    for (const name of names) layout[name] = undefined;
+    return layout;
+  });
+}
+
 /** Spells a path of the JSON text as the interface does, as far as the schema knows its names. */
 export function spellPath(path: readonly (string | number)[], root: SchemaNode): (string | number)[] {
   let node: SchemaNode | undefined = root;

@@ -46,8 +46,10 @@ export interface CompiledCondition {
 /** A condition as it is made, without its conjuncts where it has none but itself. */
 type Made = Omit<CompiledCondition, 'conjuncts'> & Partial<Pick<CompiledCondition, 'conjuncts'>>;
 
-function complete(made: Made): CompiledCondition {
-  const condition = { ...made, conjuncts: made.conjuncts ?? [] };
+/** Laid out alike, whatever made it: a line asks hundreds of them. */
+export function complete(made: Made): CompiledCondition {
+  const { test, testBy, explain, explainFalse, findUnknown, facts, leaves, conjuncts = [] } = made;
+  const condition = { test, testBy, explain, explainFalse, findUnknown, facts, leaves, conjuncts };
   if (!made.conjuncts) condition.conjuncts = [condition];
   return condition;
 }

@@ -7,7 +7,15 @@ import type { ScopedCondition } from '../condition/compile-condition.ts';
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { Decimal } from '../decimal.ts';
 import type { CompiledRounding, Computed } from '../formula/computation.ts';
-import { type Fact, type FactValue, listFields, listMissing, type Scope } from '../model/fact.ts';
+import {
+  type Fact,
+  type FactType,
+  type FactValue,
+  layOut,
+  listFields,
+  listMissing,
+  type Scope,
+} from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Derived } from '../model/pack.ts';
@@ -45,15 +53,20 @@ class DerivedValue {
   private readonly context: DerivedContext;
   private readonly stepKey = {};
   private readonly lastKey = {};
-  private readonly memo: { fleeting?: boolean; ofBill?: boolean; cases?: readonly Case[] } = {};
+  private readonly type: FactType;
+  // Found on first use: they rest on facts that may be declared further down.
+  private knownCases: readonly Case[] | null = null;
+  private knownOfBill: boolean | null = null;
+  private knownFleeting: boolean | null = null;
 
   constructor(name: string, derived: Derived, context: DerivedContext) {
     this.derived = derived;
     this.context = context;
     const type = derived.type ?? 'text';
+    this.type = type;
     const isStep = type !== 'text';
     const values = (derived.cases ?? []).map(({ value }) => value);
-    this.fact = {
+    this.fact = layOut({
       name: `derived.${name}`,
       id: context.id ?? context.ref,
       type,
@@ -84,11 +97,11 @@ class DerivedValue {
           }
         : {}),
       ...(type === 'decimal' ? { inline: this.inline } : {}),
-    };
+    });
   }
 
   private readonly inline = {
-    isInline: () => this.derived.type === 'decimal' && !this.derived.round && !this.isOfBill(),
+    isInline: () => this.type === 'decimal' && !this.derived.round && !this.isOfBill(),
     select: (line: LineState) => {
       const isStep = !this.inline.isInline();
       // What stands in a formula is computed there, with all of it.
@@ -99,20 +112,24 @@ class DerivedValue {
 
   /** Compiled on first use: a case may name a fact that is declared further down. */
   private cases(): readonly Case[] {
-    this.memo.cases ??= compileCases(this.fact.id, this.derived, this.context);
-    return this.memo.cases;
+    this.knownCases ??= compileCases(this.fact.id, this.derived, this.context);
+    return this.knownCases;
   }
 
   private isOfBill(): boolean {
-    this.memo.ofBill ??= isBillLevel(this.fact);
-    return this.memo.ofBill;
+    this.knownOfBill ??= isBillLevel(this.fact);
+    return this.knownOfBill;
+  }
+
+  private isFleeting(): boolean {
+    this.knownFleeting ??= isFleeting(this.fact);
+    return this.knownFleeting;
   }
 
   private decide(line: LineState): Outcome {
-    this.memo.fleeting ??= isFleeting(this.fact);
     const { memo } = this.isOfBill() ? line.bill : line;
-    const known = memo.get(this, this.memo.fleeting) as Outcome | undefined;
-    return known ?? memo.keep(this, this.memo.fleeting, this.compute(line));
+    const known = memo.get(this, this.isFleeting()) as Outcome | undefined;
+    return known ?? memo.keep(this, this.isFleeting(), this.compute(line));
   }
 
   /** The first case that holds; none where that is not known, with what is missing to know it. */
@@ -169,7 +186,7 @@ class DerivedValue {
   private findStep(line: LineState): TraceStep | null {
     const ofBill = this.isOfBill();
     const holder = ofBill ? line.bill : line;
-    const isFleeting = this.memo.fleeting ?? true;
+    const isFleeting = this.isFleeting();
     const known = holder.memo.get(this.stepKey, isFleeting) as TraceStep | null | undefined;
     if (known !== undefined) return known;
     const outcome = this.decide(line);

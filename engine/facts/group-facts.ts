@@ -6,7 +6,7 @@ import {
   showValue,
 } from '../condition/compile-condition.ts';
 import { Decimal } from '../decimal.ts';
-import { type Fact, type FactType, type FactValue, listFields, listMissing } from '../model/fact.ts';
+import { type Fact, type FactType, type FactValue, layOut, listFields, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import { BEYOND, type Group } from '../model/pack.ts';
 import type { Authority, GroupShares, Missing, Standing } from '../model/trace.ts';
@@ -199,7 +199,7 @@ export function declareGroup(name: string, group: Group, context: GroupContext):
         return own !== null || (doubts.some((doubt) => doubt.line === line) ? undefined : false);
       return isUnknown ? undefined : (fact.read(own, whole) ?? undefined);
     };
-    return {
+    return layOut({
       name: `${name}.${standing}`,
       id: `${context.ref} ${standing}`,
       type: fact.type,
@@ -237,7 +237,7 @@ export function declareGroup(name: string, group: Group, context: GroupContext):
           ? listMissing(find().shares!, line)
           : [{ message: `${group.title}: not known`, fields: [], lack: 'rule' }];
       },
-    } satisfies Fact;
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import { readNdc } from '../codes.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import { PRICED_BY } from '../model/bucket.ts';
-import type { Fact } from '../model/fact.ts';
+import { type Fact, layOut } from '../model/fact.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 import { OF_BILL } from './bill-facts.ts';
@@ -211,7 +211,7 @@ const OF_STATE: readonly Computed[] = [
 ];
 
 const declare = (facts: readonly Computed[], origin: Fact['origin']): Fact[] =>
-  facts.map((fact) => ({ ...fact, id: fact.name, origin }));
+  facts.map((fact) => layOut({ ...fact, id: fact.name, origin }));
 
 export const COMPUTED_FACTS: readonly Fact[] = [
   ...declare(OF_BILL, { kind: 'request', level: 'bill' }),

@@ -4,7 +4,7 @@ import {
   compileCondition,
   type ScopedCondition,
 } from '../condition/compile-condition.ts';
-import type { BoundTable, Fact, Scope } from '../model/fact.ts';
+import { type BoundTable, type Fact, layOut, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Pair } from '../model/pack.ts';
@@ -163,7 +163,7 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     read: (line) => matchPair(find(), line).countUnchecked(),
     listMissing: listDoubts,
   });
-  const facts: Fact[] = [
+  const declared: Fact[] = [
     {
       name: `${name}.isFound`,
       id: `${context.ref} isFound`,
@@ -198,6 +198,7 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     ...(pair.table?.partial === 'true' ? [declareUnchecked()] : []),
     ...ofMatch.map((fact) => ({ ...outside(fact, find), basis })),
   ];
+  const facts = declared.map(layOut);
   const which = facts.find((fact) => fact.name === `${name}.line`)!;
   const others: Scope = {
     find: (full) => {
@@ -210,7 +211,7 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
         fact.show!(line, into, isOperand);
       };
       const origin = { kind: 'pair', pair, column: full, find } as const;
-      return { ...fact, name: full, origin, guard: `${name}.isFound`, basis, show: showOther };
+      return layOut({ ...fact, name: full, origin, guard: `${name}.isFound`, basis, show: showOther });
     },
   };
   return { facts, others, scope };

@@ -1,7 +1,7 @@
 /** Facts of the match that a pair finds: which line it is, how far off, and what the table says of the two. */
 import { showValue } from '../condition/compile-condition.ts';
 import { dayNumber } from '../date.ts';
-import type { Fact, FactValue } from '../model/fact.ts';
+import { type Fact, type FactValue, layOut } from '../model/fact.ts';
 import type { LineState, PairMatch } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Pair } from '../model/pack.ts';
@@ -112,11 +112,11 @@ export function outside(fact: Fact, find: () => CompiledPair): Fact {
       line.match = before;
     }
   };
-  return {
+  return layOut({
     ...fact,
     read: (line) => within(line, () => fact.read(line)),
     ...(fact.source ? { source: (line) => within(line, () => fact.source!(line)) } : {}),
     show: (line, into, isOperand) => within(line, () => fact.show?.(line, into, isOperand)),
     listMissing: (line) => matchPair(find(), line).doubts,
-  };
+  });
 }

@@ -1,5 +1,5 @@
 /** Facts of the line that a pair holds against this one. */
-import { type Fact, listMissing, type Scope } from '../model/fact.ts';
+import { type Fact, layOut, listMissing, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import { LookUps } from '../model/look-ups.ts';
 import type { DecidedBy } from '../model/trace.ts';
@@ -16,7 +16,7 @@ function readOther({ inline: _inline, ...fact }: Fact): Fact {
     on(line, (other) => fact.show?.(other, own, isOperand));
     for (const entry of own.entries) into.add(entry, { ...entry, name: `${OTHER}${entry.name}` });
   };
-  return {
+  return layOut({
     ...fact,
     name: `${OTHER}${fact.name}`,
     id: `${OTHER}${fact.id}`,
@@ -38,7 +38,7 @@ function readOther({ inline: _inline, ...fact }: Fact): Fact {
         }
       : {}),
     listMissing: (line) => on(line, (other) => listMissing(fact, other)) ?? [],
-  };
+  });
 }
 
 /** What the pair's condition and key can name: the facts of both lines, and those of the match itself. */

@@ -3,7 +3,7 @@ import { type CodeRange, holdsCode, parseCodeRange } from '../codes.ts';
 import { type Effective, isEffective, type PlainDate } from '../date.ts';
 import { Decimal } from '../decimal.ts';
 import type { ParamValue, Published } from '../model/compiled.ts';
-import { type Fact, type FactValue, listFields, listMissing, type Scope } from '../model/fact.ts';
+import { type Fact, type FactValue, layOut, listFields, listMissing, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import { type Binding, ELSE, type Param, type ParamVersion } from '../model/pack.ts';
 import type { Citation, Missing, Provenance } from '../model/trace.ts';
@@ -136,7 +136,7 @@ export function declareParam(name: string, param: Param, context: ParamContext):
       line.bill.observed.add(nameValue(selected.version, name, selected.key));
     return selected?.found.value;
   };
-  return {
+  return layOut({
     name: `param.${name}`,
     id: `${packId} param.${name}`,
     type: param.type === 'shares' ? 'list' : param.type,
@@ -176,5 +176,5 @@ export function declareParam(name: string, param: Param, context: ParamContext):
         ? say(`${param.title}: the ${supplier} has not supplied ${name} of ${packId} for ${date}`, [])
         : say(`${param.title}: ${packId} has no ${name} for ${date}`, []);
     },
-  };
+  });
 }

@@ -2,7 +2,7 @@
 import { resolveDefinition, resolveNode, typesOf } from '../bill/request-schema.ts';
 import type { SchemaNode } from '../bill/schema-node.ts';
 import { dayOf } from '../date.ts';
-import type { Fact, FactType, FactValue } from '../model/fact.ts';
+import { type Fact, type FactType, type FactValue, layOut } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 
 type Owner = (line: LineState) => object;
@@ -70,7 +70,7 @@ function declareField(
 function declareObject(prefix: string, definition: string, owner: Owner): Fact[] {
   const { properties = {}, required = [] } = resolveDefinition(definition);
   return Object.entries(properties).flatMap(([field, node]) =>
-    declareField(prefix, field, resolveNode(node), required.includes(field), owner),
+    declareField(prefix, field, resolveNode(node), required.includes(field), owner).map(layOut),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
 import { explainDoubt, findDoubt } from '../doubt.ts';
-import { type BoundTable, type Fact, type FactValue, listFields, type Scope } from '../model/fact.ts';
+import { type BoundTable, type Fact, type FactValue, layOut, listFields, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Missing } from '../model/trace.ts';
@@ -158,7 +158,8 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
 export function declareTable(alias: string, id: string, bound: BoundTable, scope: Scope): Fact[] {
   const owner = makeOwner(alias, id, bound, scope);
   const { definition, keyed } = owner;
-  if (bound.binding.key.some((part) => typeof part === 'object' && 'each' in part)) return declareEach(owner);
+  if (bound.binding.key.some((part) => typeof part === 'object' && 'each' in part))
+    return declareEach(owner).map(layOut);
   const found: Fact = {
     name: `${alias}.found`,
     id: `${id}.found`,
@@ -182,7 +183,7 @@ export function declareTable(alias: string, id: string, bound: BoundTable, scope
     ...columns,
     ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : []),
     ...(bound.binding.table.startsWith(TENANT_TABLE) ? [declareNeeded(owner)] : []),
-  ];
+  ].map(layOut);
 }
 
 /** What a payer has to give: for messages about a row that its table does not have. */

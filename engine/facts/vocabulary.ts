@@ -7,7 +7,7 @@
  */
 import { SHIPPED_OPTIONS } from '../bill/parse-request.ts';
 import type { BillOptionName } from '../bill/request.ts';
-import type { Fact } from '../model/fact.ts';
+import { type Fact, layOut } from '../model/fact.ts';
 import { COMPUTED_FACTS } from './line-facts.ts';
 import { REQUEST_FACTS } from './request-facts.ts';
 
@@ -17,15 +17,16 @@ export const OPTION_DEFAULTS: Readonly<Record<OptionName, boolean>> = SHIPPED_OP
 export const OPTION_NAMES = Object.keys(OPTION_DEFAULTS) as OptionName[];
 
 const OPTION_FACTS = OPTION_NAMES.map(
-  (name): Fact => ({
-    name: `option.${name}`,
-    id: `option.${name}`,
-    type: 'boolean',
-    description: `BillOptions.${name}, over the tenant's default`,
-    entryPoint: 'option',
-    origin: { kind: 'request', level: 'bill' },
-    read: (line) => line.bill.options.value(name),
-  }),
+  (name): Fact =>
+    layOut({
+      name: `option.${name}`,
+      id: `option.${name}`,
+      type: 'boolean',
+      description: `BillOptions.${name}, over the tenant's default`,
+      entryPoint: 'option',
+      origin: { kind: 'request', level: 'bill' },
+      read: (line) => line.bill.options.value(name),
+    }),
 );
 
 /** The declared vocabulary by name; what the service computes stands in the place of a field of that name. */

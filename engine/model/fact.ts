@@ -120,6 +120,36 @@ export interface Fact {
   readonly listMissing?: (line: LineState) => readonly Missing[];
 }
 
+/**
+ * The fact with each of its fields, in one order. Whoever reads facts meets hundreds for a line, and V8 looks a field up
+ * many times faster in objects that are all laid out alike.
+ */
+export const layOut = (fact: Fact): Fact =>
+  ({
+    name: fact.name,
+    id: fact.id,
+    type: fact.type,
+    description: fact.description,
+    values: fact.values,
+    listedIn: fact.listedIn,
+    optional: fact.optional,
+    least: fact.least,
+    guard: fact.guard,
+    entryPoint: fact.entryPoint,
+    field: fact.field,
+    alsoReads: fact.alsoReads,
+    origin: fact.origin,
+    basis: fact.basis,
+    read: fact.read,
+    agreesBy: fact.agreesBy,
+    source: fact.source,
+    show: fact.show,
+    explain: fact.explain,
+    inline: fact.inline,
+    findLaw: fact.findLaw,
+    listMissing: fact.listMissing,
+  }) satisfies Record<keyof Fact, unknown>;
+
 /** Names in reach of a pack. */
 export interface Scope {
   readonly find: (name: string) => Fact | undefined;

@@ -16,6 +16,7 @@ const BILL = namesOf('bill');
 const CLAIM = namesOf('claim');
 const PROVIDER = namesOf('provider');
 const LINE = namesOf('line');
+const OPTIONS = namesOf('billOptions');
 const KEPT_OF_LINE = namesOf('historicalLine').filter((name) => name.startsWith('Historical_'));
 const KEPT_OF_BILL = namesOf('historicalBill').filter((name) => name.startsWith('Historical_'));
 
@@ -67,7 +68,7 @@ export function listUnusedFields(
     ...of(request.Claim, 'Claim', CLAIM),
     ...of(request.Provider, 'Provider', PROVIDER),
     ...request.Services.flatMap((line) => listSent(line, unreadOfLine)).map((name) => `Services[].${name}`),
-    ...Object.keys(request.BillOptions)
+    ...listSent(request.BillOptions, OPTIONS)
       .filter((name) => !isOptionRead(name))
       .map((name) => `BillOptions.${name}`),
     ...listOfHistory(request, ofHistory),

@@ -8,6 +8,26 @@ import { countSources, type SourceCount } from './list-unread.ts';
 import { type BookSources, type CheckContext, type RuleFile, readSources } from './read-sources.ts';
 import { type ReasonCodeBook, RuleBook } from './rule-book.ts';
 
+/** With each of its fields, so that all buckets are laid out alike. */
+const layOutBucket = (bucket: Bucket, children: readonly CompiledBucket[]): CompiledBucket =>
+  ({
+    id: bucket.id,
+    name: bucket.name,
+    title: bucket.title,
+    parent: bucket.parent,
+    policy: bucket.policy,
+    effects: bucket.effects,
+    whenDenied: bucket.whenDenied,
+    totals: bucket.totals,
+    keeps: bucket.keeps,
+    source: bucket.source,
+    prices: bucket.prices,
+    field: bucket.field,
+    role: bucket.role,
+    number: Number(bucket.id),
+    children,
+  }) satisfies Record<keyof CompiledBucket, unknown>;
+
 export function buildBuckets(buckets: readonly Bucket[]): {
   roots: CompiledBucket[];
   byName: Map<string, CompiledBucket>;
@@ -15,7 +35,7 @@ export function buildBuckets(buckets: readonly Bucket[]): {
   const byName = new Map<string, CompiledBucket>();
   const build = (bucket: Bucket): CompiledBucket => {
     const children = buckets.filter((child) => child.parent === bucket.name).map(build);
-    const compiled = { ...bucket, number: Number(bucket.id), children };
+    const compiled = layOutBucket(bucket, children);
     byName.set(bucket.name, compiled);
     return compiled;
   };

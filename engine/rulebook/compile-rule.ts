@@ -1,6 +1,11 @@
 /** Compiles one checked rule: its condition, the codes it is tied to, its effect and its citation. */
 import { CodeSet } from '../codes.ts';
-import { type CompiledCondition, compileAll, compileCondition } from '../condition/compile-condition.ts';
+import {
+  type CompiledCondition,
+  compileAll,
+  compileCondition,
+  complete,
+} from '../condition/compile-condition.ts';
 import { type Condition, isLeaf } from '../condition/condition.ts';
 import { listEffects } from '../effects/index.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
@@ -78,7 +83,7 @@ export function compileRule(
   // What the programme says of the whole pack stands before what the rule says; what decided is said of the rule alone.
   const gate = compileGate(instance);
   const both = gate && compileAll(own ? [gate, own] : [gate]);
-  const condition = both ? { ...both, explain: own?.explain ?? (() => {}) } : own;
+  const condition = both ? complete({ ...both, explain: own?.explain ?? (() => {}) }) : own;
   const rounding = instance.compileRounding(
     rule.quantity && !rule.round ? undefined : selectRounding(rule, pack.money),
   );

@@ -40,7 +40,8 @@ describe('texts', () => {
   });
 
   it('are absent when blank, or refused where required', () => {
-    expect(accept({ Bill: { NPI: '', DRG: ' ', FacilityName: null } }).Bill).not.toHaveProperty('NPI');
+    const { NPI, DRG, FacilityName } = accept({ Bill: { NPI: '', DRG: ' ', FacilityName: null } }).Bill;
+    expect([NPI, DRG, FacilityName]).toEqual([undefined, undefined, undefined]);
     for (const value of ['', ' \t', null, undefined]) {
       expect(refuse({ Bill: { UniqueID: value } })).toEqual(['Bill.UniqueID required']);
     }
