@@ -2,10 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readStartFlags } from '../helpers/start-flags.ts';
 import type { Place } from './place.ts';
 
-export const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const TOP = fileURLToPath(new URL('../..', import.meta.url));
+export const MAIN = join(TOP, 'server/main.ts');
 export const METRICS_TOKEN = 'attack-metrics-token-0123456789abcdef';
 const MEBIBYTE = 1_048_576;
 
@@ -44,9 +47,6 @@ function readMemory(child: ChildProcess): number {
 
 const STOP_PATIENCE = 30_000;
 
-/** As `npm start` has it. */
-const NODE_FLAGS = ['--max-semi-space-size=16'];
-
 export async function startTarget(
   place: Place,
   environment: Readonly<Record<string, string>> = {},
@@ -55,7 +55,7 @@ export async function startTarget(
   const child = spawn(
     process.execPath,
     [
-      ...NODE_FLAGS,
+      ...readStartFlags(TOP),
       MAIN,
       'serve',
       '--data-dir',

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readStartFlags } from '../helpers/start-flags.ts';
 
 const CLIENT = fileURLToPath(new URL('client.ts', import.meta.url));
 const LANES = 4;
@@ -57,7 +58,7 @@ export async function serveFolder(folder: string): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), 'bill-review-bench-'));
   const child = spawn(
     process.execPath,
-    [join(folder, 'server/main.ts'), 'serve', '--port', '0', '--data-dir', data],
+    [...readStartFlags(folder), join(folder, 'server/main.ts'), 'serve', '--port', '0', '--data-dir', data],
     // What the service can do is measured here, not what it lets one client do, nor its log.
     { env: { ...process.env, RATE_LIMIT: '0', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );

@@ -7,6 +7,7 @@ import { createProgram } from '../../server/commands/program.ts';
 import type { Shell } from '../../server/commands/shell.ts';
 import { LISTED } from '../../server/config/settings.ts';
 import { createMetrics } from '../../server/metrics.ts';
+import { readStartFlags } from '../helpers/start-flags.ts';
 import { makeSink } from './commands/run.ts';
 
 const PAGES = ['server/RUNBOOK.md', 'server/SECURITY.md'];
@@ -107,6 +108,10 @@ test('unit and image start the service with commands and settings that there are
   expect(starts.map((call) => judge(call))).toEqual([null, null]);
   expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
   const image = readFileSync('server/deploy/Containerfile', 'utf8');
+  const flags = readStartFlags('.');
+  expect(flags).not.toEqual([]);
+  expect(unit).toContain(`node ${flags.join(' ')} server/main.ts serve`);
+  expect(image).toContain(`${flags.map((flag) => `"${flag}", `).join('')}"server/main.ts"]`);
   const variables = [.../^ENV (.+)$/m.exec(image)![1]!.matchAll(/(\w+)=/g)].map(([, name]) => name!);
   const known = LISTED.map(({ variable }) => variable);
   expect(variables.filter((name) => !known.includes(name) && !name.startsWith('NODE_'))).toEqual([]);
