@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readStartFlags } from '../helpers/start-flags.ts';
+import { readStart } from '../helpers/node-start.ts';
 import type { Place } from './place.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 export const MAIN = join(TOP, 'server/main.ts');
+/** As `npm start` has it. */
+const START = readStart(TOP);
 export const METRICS_TOKEN = 'attack-metrics-token-0123456789abcdef';
 const MEBIBYTE = 1_048_576;
 
@@ -33,6 +35,7 @@ export interface Target {
 /** What a service is given of this process's environment: no setting of somebody's shell. */
 export const plainEnvironment = (place: Place): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
+  ...START.environment,
   ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
 });
 
@@ -55,7 +58,7 @@ export async function startTarget(
   const child = spawn(
     process.execPath,
     [
-      ...readStartFlags(TOP),
+      ...START.flags,
       MAIN,
       'serve',
       '--data-dir',

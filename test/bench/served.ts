@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readStartFlags } from '../helpers/start-flags.ts';
+import { readStart } from '../helpers/node-start.ts';
 
 const CLIENT = fileURLToPath(new URL('client.ts', import.meta.url));
 const LANES = 4;
@@ -56,11 +56,15 @@ async function postMany(url: string, headers: object, file: string, count: numbe
 /** Starts the service of a folder on a store of its own that is thrown away at the end. */
 export async function serveFolder(folder: string): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), 'bill-review-bench-'));
+  const { flags, environment } = readStart(folder);
   const child = spawn(
     process.execPath,
-    [...readStartFlags(folder), join(folder, 'server/main.ts'), 'serve', '--port', '0', '--data-dir', data],
+    [...flags, join(folder, 'server/main.ts'), 'serve', '--port', '0', '--data-dir', data],
     // What the service can do is measured here, not what it lets one client do, nor its log.
-    { env: { ...process.env, RATE_LIMIT: '0', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      env: { ...process.env, ...environment, RATE_LIMIT: '0', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   );
   const text = await waitFor(child, /Listening on \S+\n/);
   const start = { cpu: readCpu(child.pid!), memory: readPeak(child.pid!) };

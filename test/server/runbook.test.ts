@@ -7,7 +7,7 @@ import { createProgram } from '../../server/commands/program.ts';
 import type { Shell } from '../../server/commands/shell.ts';
 import { LISTED } from '../../server/config/settings.ts';
 import { createMetrics } from '../../server/metrics.ts';
-import { readStartFlags } from '../helpers/start-flags.ts';
+import { readStart } from '../helpers/node-start.ts';
 import { makeSink } from './commands/run.ts';
 
 const PAGES = ['server/RUNBOOK.md', 'server/SECURITY.md'];
@@ -108,13 +108,16 @@ test('unit and image start the service with commands and settings that there are
   expect(starts.map((call) => judge(call))).toEqual([null, null]);
   expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
   const image = readFileSync('server/deploy/Containerfile', 'utf8');
-  const flags = readStartFlags('.');
-  expect(flags).not.toEqual([]);
+  const { flags, environment } = readStart('.');
+  expect([flags.length, Object.keys(environment).length]).not.toContain(0);
   expect(unit).toContain(`node ${flags.join(' ')} server/main.ts serve`);
   expect(image).toContain(`${flags.map((flag) => `"${flag}", `).join('')}"server/main.ts"]`);
+  for (const setting of Object.entries(environment).map((pair) => pair.join('=')))
+    for (const text of [unit, image])
+      expect(text).toMatch(new RegExp(`^(Environment=|ENV ).*\\b${setting}\\b`, 'm'));
   const variables = [.../^ENV (.+)$/m.exec(image)![1]!.matchAll(/(\w+)=/g)].map(([, name]) => name!);
   const known = LISTED.map(({ variable }) => variable);
-  expect(variables.filter((name) => !known.includes(name) && !name.startsWith('NODE_'))).toEqual([]);
+  expect(variables.filter((name) => !known.includes(name) && !/^(NODE|MALLOC)_/.test(name))).toEqual([]);
   expect(image).toMatch(/^USER 65532:65532$/m);
   const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, what]) => what!.split(' '));
   expect(copied.filter((path) => !existsSync(path))).toEqual([]);
