@@ -58,7 +58,7 @@ export async function runRows(parts: BulkParts, rows: ClaimedRows, isLost: () =>
     outcomes.push(
       rows.attempt > MOST_ATTEMPTS_ALONE
         ? fail(new Refusal('internal'), requestId)
-        : await reviewRow(parts, caller, text, requestId),
+        : await reviewRow(parts, caller, { text, requestId, omitsPage: rows.omitsPages }),
     );
   }
   if (isLost()) return false;
@@ -95,19 +95,26 @@ const fail = (refusal: Refusal, requestId: string): Outcome => ({
   isFailed: true,
 });
 
+interface Row {
+  readonly text: string;
+  readonly requestId: string;
+  /** Without its page. */
+  readonly omitsPage: boolean;
+}
+
 async function reviewRow(
   parts: BulkParts,
   caller: Caller,
-  text: string,
-  requestId: string,
+  { text, requestId, omitsPage }: Row,
 ): Promise<Outcome> {
   const createdAt = parts.clock();
   const { id: tenantId } = caller.tenant;
   try {
     const number = caller.keepsReviews ? await numberReview(parts, caller, createdAt) : null;
     const answer = await parts.answer({
-      ...{ endpoint: 'review', text, tenant: caller.tenant, requestId, acceptEncoding: null },
-      ...{ omitsPage: false, unmade: null },
+      ...{ endpoint: 'review', text, tenant: caller.tenant, requestId },
+      // Reviews that are kept are kept smaller, for less work; the others go among the results, which are gzip.
+      ...{ acceptEncoding: number ? 'zstd' : null, omitsPage, unmade: null },
       ...{ receivedAt: createdAt, startedAt: steadyNow() },
       kept: number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url },
       siteUrl: parts.publicUrl(),

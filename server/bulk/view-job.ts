@@ -13,6 +13,8 @@ export interface JobView {
   readonly rows: number;
   readonly rowsDone: number;
   readonly rowsFailed: number;
+  /** False: the pages of its reviews are made when their links are opened. */
+  readonly hasPages: boolean;
 }
 
 const formatOrNull = (moment: number | null) => (moment === null ? null : formatMoment(moment));
@@ -27,4 +29,5 @@ export const viewJob = (job: BulkProgress): JobView => ({
   rows: job.rowCount,
   rowsDone: job.doneCount,
   rowsFailed: job.failedCount,
+  hasPages: !job.omitsPages,
 });

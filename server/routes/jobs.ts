@@ -8,6 +8,7 @@ import type { App, Service } from '../dependencies.ts';
 import { acceptsGzip } from '../door/coding.ts';
 import type { DoorEnvironment } from '../door/environment.ts';
 import { refuseOtherMethods } from '../door/handle-errors.ts';
+import { OMIT_PAGE, omitsPage } from '../door/preferences.ts';
 import { refuseBody } from '../door/receive-body.ts';
 import { Refusal } from '../door/refusal.ts';
 import { respondJson } from '../door/respond.ts';
@@ -45,9 +46,12 @@ export function addJobs(app: App, door: Door, service: Service, wake: () => void
   app.post('/v1/jobs', ...before, refuseBody(), async (context) => {
     const { clientId, tenant } = context.get('caller');
     const id = Buffer.from(random(ID_BYTES)).toString('hex');
+    const isWithout = omitsPage(context.req.header('prefer'));
     const made = { id, tenantId: tenant.id, clientId, createdAt: clock(), submittedAt: null, rowCount: 0 };
-    await store.addBulkJob(made);
-    return show(context, id);
+    await store.addBulkJob({ ...made, omitsPages: isWithout });
+    const response = await show(context, id);
+    if (isWithout) response.headers.set('preference-applied', OMIT_PAGE);
+    return response;
   });
   app.get('/v1/jobs', ...before, async (context) => {
     const jobs = await store.listBulkJobs(tenantOf(context), LISTED);

@@ -29,7 +29,7 @@ export function createChunkQueries(db: Kysely<Database>) {
       .innerJoin('bulkJobs', 'bulkJobs.id', 'bulkChunks.jobId')
       .innerJoin('tenants', 'tenants.id', 'bulkJobs.tenantId')
       .select(ROWS.map((column) => `bulkChunks.${column}` as const))
-      .select(['bulkJobs.clientId', 'attempt'])
+      .select(['bulkJobs.clientId', 'omitsPages', 'attempt'])
       .where('finishedAt', 'is', null)
       .where('claimedUntil', '<', now)
       .where('submittedAt', 'is not', null)
@@ -87,7 +87,7 @@ export function createChunkQueries(db: Kysely<Database>) {
           .executeTakeFirst();
         if (numUpdatedRows === 0n) continue;
         await db.updateTable('bulkJobs').set({ claimedAt: now }).where('id', '=', free.jobId).execute();
-        return { ...free, claim, attempt: free.attempt + 1 };
+        return { ...free, omitsPages: free.omitsPages === 1, claim, attempt: free.attempt + 1 };
       }
       return null;
     },

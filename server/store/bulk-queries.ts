@@ -1,7 +1,6 @@
 /** Bulk jobs in SQL that every adapter shares; keeping what became of a chunk is the adapter's own. */
 import type { Kysely } from 'kysely';
 import { createChunkQueries } from './bulk-chunk-queries.ts';
-import type { BulkJob } from './bulk-records.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -23,7 +22,10 @@ type BulkPart = Pick<
   | 'removeOldBulkJobs'
 >;
 
-const JOB = ['id', 'tenantId', 'clientId', 'createdAt', 'submittedAt', 'rowCount'] as const;
+const JOB = ['id', 'tenantId', 'clientId', 'createdAt', 'submittedAt', 'rowCount', 'omitsPages'] as const;
+
+/** A job as its table has it. */
+type Stored = Pick<Database['bulkJobs'], (typeof JOB)[number]>;
 
 export function createBulkQueries(db: Kysely<Database>): BulkPart {
   return { ...createJobQueries(db), ...createChunkQueries(db) };
@@ -32,7 +34,7 @@ export function createBulkQueries(db: Kysely<Database>): BulkPart {
 function createJobQueries(db: Kysely<Database>) {
   const listJobs = (tenantId: string) =>
     db.selectFrom('bulkJobs').select(JOB).where('tenantId', '=', tenantId);
-  const addProgress = async (jobs: readonly BulkJob[]) => {
+  const addProgress = async (jobs: readonly Stored[]) => {
     if (jobs.length === 0) return [];
     const ids = jobs.map(({ id }) => id);
     const sums = await db
@@ -52,6 +54,7 @@ function createJobQueries(db: Kysely<Database>) {
       const isDone = job.submittedAt !== null && Number(doneCount) === job.rowCount;
       return {
         ...job,
+        omitsPages: job.omitsPages === 1,
         doneCount: Number(doneCount),
         failedCount: Number(failedCount),
         finishedAt: isDone ? (finishedAt ?? job.submittedAt) : null,
@@ -62,7 +65,7 @@ function createJobQueries(db: Kysely<Database>) {
     async addBulkJob(job) {
       await db
         .insertInto('bulkJobs')
-        .values({ ...job, claimedAt: 0 })
+        .values({ ...job, omitsPages: job.omitsPages ? 1 : 0, claimedAt: 0 })
         .execute();
     },
     async findBulkJob(tenantId, id) {

@@ -9,6 +9,8 @@ export interface BulkJob {
   /** From then on its rows are reviewed, and no more are taken; null: they are still sent. */
   readonly submittedAt: number | null;
   readonly rowCount: number;
+  /** Its reviews are made without their pages. */
+  readonly omitsPages: boolean;
 }
 
 /** A job with how far it is. */
@@ -37,6 +39,7 @@ export interface BulkRows {
 /** A chunk that a worker has taken on; until the claim ends nobody else does. */
 export interface ClaimedRows extends BulkRows {
   readonly clientId: string;
+  readonly omitsPages: boolean;
   /** Random; another one for each time that the chunk is taken on. */
   readonly claim: string;
   /** How often it was taken on, this time included. */

@@ -186,6 +186,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-retention': { up: addRetention },
   '013-bulk-jobs': { up: addBulkJobs },
   '014-named-lists': { up: addNamedLists },
+  '015-bulk-pages': { up: (db: Kysely<unknown>) => addColumn(db, 'bulk_jobs', 'omits_pages', 'integer') },
 };
 
 /** Brings a database to the newest shape; does nothing when it is there already. */

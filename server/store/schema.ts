@@ -49,7 +49,8 @@ export interface Database {
   namedLists: NamedList;
   auditEvents: AuditEvent;
   /** `claimedAt`: when a chunk of it was last taken on. */
-  bulkJobs: BulkJob & { readonly claimedAt: number };
+  /** `omitsPages` is null for jobs of before there was a choice. */
+  bulkJobs: Omit<BulkJob, 'omitsPages'> & { readonly claimedAt: number; readonly omitsPages: number | null };
   bulkChunks: BulkRows &
     Pick<ClaimedRows, 'claim' | 'attempt'> &
     Pick<BulkResult, 'kept' | 'resultBytes' | 'failedCount'> & {

@@ -218,7 +218,7 @@ export interface paths {
     put?: never;
     /**
      * Begin a bulk job
-     * @description Makes a job without rows. Send its rows in chunks, submit it, ask how far it is, and fetch what became of the rows. Each step can be made again where it was broken off.
+     * @description Makes a job without rows. Send its rows in chunks, submit it, ask how far it is, and fetch what became of the rows. Each step can be made again where it was broken off. With `Prefer: omit-page` its reviews are made without their pages, in about two thirds of the time.
      */
     post: operations['createJob'];
     delete?: never;
@@ -648,6 +648,8 @@ export interface components {
       error: null;
       /** @description When the last row was done, UTC; null until then. */
       finishedDate: string | null;
+      /** @description False where the job was made with `Prefer: omit-page`: pages are made when their links are opened. */
+      hasPages: boolean;
       /** @description Id of the job. */
       jobID: string;
       /** @description Rows that were sent. */
@@ -3673,7 +3675,7 @@ export interface components {
      */
     JobID: string;
     /**
-     * @description `omit-page` (RFC 7240): the review comes without its page, `logHTML` is null, and the page is made when its link is opened. Other preferences are passed over.
+     * @description `omit-page` (RFC 7240): the review, or each review of the job, comes without its page, `logHTML` is null, and the page is made when its link is opened. Other preferences are passed over.
      * @example omit-page
      */
     Prefer: string;
@@ -3727,7 +3729,7 @@ export interface components {
     NotStoredEither: 'no-cache';
     /** @description What the page may do; nothing is fetched from elsewhere. */
     PagePolicy: string;
-    /** @description omit-page where the review is without its page; absent otherwise. */
+    /** @description omit-page where the review is without its page, or those of the job without theirs; absent otherwise. */
     PreferenceApplied: 'omit-page';
     /** @description true when the review was made for an earlier call with the same idempotency key; absent otherwise. */
     Replayed: 'true';
@@ -4306,6 +4308,11 @@ export interface operations {
       query?: never;
       header?: {
         /**
+         * @description `omit-page` (RFC 7240): the review, or each review of the job, comes without its page, `logHTML` is null, and the page is made when its link is opened. Other preferences are passed over.
+         * @example omit-page
+         */
+        prefer?: components['parameters']['Prefer'];
+        /**
          * @description Your own id of this request, echoed on the response. One that is longer or of other characters is replaced.
          * @example 7d1c2f3a-example
          */
@@ -4321,6 +4328,7 @@ export interface operations {
         headers: {
           'cache-control': components['headers']['NotStored'];
           'content-encoding': components['headers']['MaybeCompressed'];
+          'preference-applied': components['headers']['PreferenceApplied'];
           vary: components['headers']['VariesByEncoding'];
           'x-content-type-options': components['headers']['NoSniff'];
           'x-request-id': components['headers']['RequestId'];
@@ -4627,7 +4635,7 @@ export interface operations {
          */
         'idempotency-key'?: components['parameters']['IdempotencyKey'];
         /**
-         * @description `omit-page` (RFC 7240): the review comes without its page, `logHTML` is null, and the page is made when its link is opened. Other preferences are passed over.
+         * @description `omit-page` (RFC 7240): the review, or each review of the job, comes without its page, `logHTML` is null, and the page is made when its link is opened. Other preferences are passed over.
          * @example omit-page
          */
         prefer?: components['parameters']['Prefer'];

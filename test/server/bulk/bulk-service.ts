@@ -13,9 +13,14 @@ export interface BulkService {
   readonly logged: object[];
   /** Begins to work, until the end of the test stops it. */
   begin(changes?: Partial<BulkParts>, atOnce?: number): Bulk;
-  call(method: string, path: string, body?: string): Promise<Response>;
+  call(
+    method: string,
+    path: string,
+    body?: string,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
   /** A job with these rows, submitted. */
-  submit(rows: readonly string[]): Promise<string>;
+  submit(rows: readonly string[], headers?: Readonly<Record<string, string>>): Promise<string>;
   /** Resolves when the job is done. */
   finish(id: string): Promise<JobView>;
   results(id: string, after?: number): Promise<{ readonly [key: string]: unknown }[]>;
@@ -28,10 +33,14 @@ export async function startBulkService(bulks: Bulk[]): Promise<BulkService> {
   const logged: object[] = [];
   const note = (fields: object) => void logged.push(fields);
   const headers = await service.authorise(service.one);
-  const call: BulkService['call'] = async (method, path, body) =>
+  const call: BulkService['call'] = async (method, path, body, more = {}) =>
     service.app.request(path, {
       method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/x-ndjson' }) },
+      headers: {
+        ...headers,
+        ...more,
+        ...(body === undefined ? {} : { 'content-type': 'application/x-ndjson' }),
+      },
       ...(body === undefined ? {} : { body }),
     });
   const read = async (response: Promise<Response>) => (await (await response).json()) as JobView;
@@ -56,8 +65,8 @@ export async function startBulkService(bulks: Bulk[]): Promise<BulkService> {
       return bulk;
     },
     call,
-    async submit(rows) {
-      const { jobID } = await read(call('POST', '/v1/jobs'));
+    async submit(rows, given = {}) {
+      const { jobID } = await read(call('POST', '/v1/jobs', undefined, given));
       await call('POST', `/v1/jobs/${jobID}/rows?after=0`, `${rows.join('\n')}\n`);
       await call('POST', `/v1/jobs/${jobID}/submit?rows=${rows.length}`);
       return jobID;

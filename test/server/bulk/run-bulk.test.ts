@@ -56,6 +56,28 @@ const QUESTION = {
   ...{ isCurrent: false, offset: 0, limit: 99 },
 };
 
+test('a job for reviews without pages has them made so, and says so', async () => {
+  const parts = await startBulkService(bulks);
+  const asked: unknown[] = [];
+  parts.begin({
+    answer: async (job) => {
+      asked.push([job.omitsPage, job.acceptEncoding]);
+      return answerJob(job, fakeAssembly);
+    },
+  });
+  const id = await parts.submit([ROWS[0]!], { prefer: 'omit-page' });
+  expect(await parts.finish(id)).toMatchObject({ hasPages: false });
+  const other = await parts.submit([ROWS[0]!]);
+  expect(await parts.finish(other)).toMatchObject({ hasPages: true });
+  expect(asked).toEqual([
+    [true, 'zstd'],
+    [false, 'zstd'],
+  ]);
+  const header = async (headers: Readonly<Record<string, string>>) =>
+    (await parts.call('POST', '/v1/jobs', undefined, headers)).headers.get('preference-applied');
+  expect([await header({ prefer: 'omit-page' }), await header({})]).toEqual(['omit-page', null]);
+});
+
 test('results are fetched from any row on, as far as they are done', async () => {
   const parts = await startBulkService(bulks);
   const id = await parts.submit(ROWS);

@@ -95,6 +95,17 @@ test('sending goes on where it was broken off', async () => {
   expect(readIds((await parts.jobs(`fetch ${made.jobID}`)).stdout)).toEqual(EXPECTED);
 });
 
+test('reviews come without pages where the job was made so, which an earlier job cannot become', async () => {
+  const parts = await startJobs();
+  const { stdout } = await parts.jobs(`submit ${file} --omit-page`);
+  const read = async (id: string) => JSON.parse((await parts.jobs(`status ${id} --json`)).stdout);
+  expect(await read(stdout.trim())).toMatchObject({ hasPages: false });
+  const { jobID } = (await (await parts.call('POST', '/v1/jobs')).json()) as { jobID: string };
+  expect(await read(jobID)).toMatchObject({ hasPages: true });
+  const refused = await parts.jobs(`submit ${file} --job ${jobID} --omit-page`);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('made for reviews with pages')]);
+});
+
 test('fetching goes on behind the last whole line of the file', async () => {
   const parts = await startJobs();
   parts.begin();

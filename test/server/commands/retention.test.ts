@@ -34,7 +34,15 @@ async function makeStore() {
   await store.addTenant(TENANT);
   await store.addTenant({ ...TENANT, id: 'two' });
   for (const days of [100, 10, 1]) await keep(store, `${days}`, days);
-  const job = { id: 'j', tenantId: 'one', clientId: 'c', createdAt: 5, submittedAt: null, rowCount: 0 };
+  const job = {
+    id: 'j',
+    tenantId: 'one',
+    clientId: 'c',
+    createdAt: 5,
+    submittedAt: null,
+    rowCount: 0,
+    omitsPages: false,
+  };
   await store.addBulkJob(job);
   await store.addBulkJob({ ...job, id: 'k', tenantId: 'two' });
   await keep(store, '100', 100, 'two');

@@ -57,7 +57,15 @@ async function fill(dataDir: string, databaseUrl?: string, reviews = 120): Promi
   await addApiKey(world, 'one');
   await addSigningKey(store, () => 5);
   await store.addPackTexts([{ digest: 'd', pack: 'p', version: '1', text: 'é', keptAt: 5 }]);
-  const job = { id: 'j', tenantId: 'one', clientId: 'c', createdAt: 5, submittedAt: null, rowCount: 0 };
+  const job = {
+    id: 'j',
+    tenantId: 'one',
+    clientId: 'c',
+    createdAt: 5,
+    submittedAt: null,
+    rowCount: 0,
+    omitsPages: false,
+  };
   await store.addBulkJob(job);
   const rows = { tenantId: 'one', jobId: 'j', firstRow: 1, rowCount: 2, digest: 'd' };
   await store.addBulkRows({ ...rows, requestBytes: randomBytes(2_000) });

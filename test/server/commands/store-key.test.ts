@@ -110,7 +110,15 @@ describe('store-key', () => {
       ...{ tenantId: 'one', jobId: 'j', rowCount: 1, digest: 'd' },
       requestBytes: Buffer.from('rows'),
     };
-    const job = { id: 'j', tenantId: 'one', clientId: 'c', createdAt: 5, submittedAt: null, rowCount: 0 };
+    const job = {
+      id: 'j',
+      tenantId: 'one',
+      clientId: 'c',
+      createdAt: 5,
+      submittedAt: null,
+      rowCount: 0,
+      omitsPages: false,
+    };
     await inStore(dataDir, async (store) => {
       await store.addBulkJob(job);
       for (const firstRow of [1, 2]) await store.addBulkRows({ ...rows, firstRow });

@@ -4,7 +4,15 @@ import type { BulkResult, BulkRows, ClaimedRows } from '../../../server/store/bu
 import { AlreadyThere, type Store } from '../../../server/store/store.ts';
 import { makeEntry, makeReview } from './records.ts';
 
-const JOB = { id: 'j', tenantId: 'one', clientId: 'c', createdAt: 5, submittedAt: null, rowCount: 0 };
+const JOB = {
+  id: 'j',
+  tenantId: 'one',
+  clientId: 'c',
+  createdAt: 5,
+  submittedAt: null,
+  rowCount: 0,
+  omitsPages: false,
+};
 const BYTES = new Uint8Array([31, 139, 0, 255]);
 
 const makeRows = (firstRow: number, changes: Partial<BulkRows> = {}): BulkRows => ({
@@ -39,10 +47,11 @@ export function checkBulk(name: string, start: () => Promise<Store>): void {
     test('come back as they went in, of their tenant alone, the newest first', async () => {
       const store = await start();
       await store.addBulkJob(JOB);
-      await store.addBulkJob({ ...JOB, id: 'k', createdAt: 6 });
+      await store.addBulkJob({ ...JOB, id: 'k', createdAt: 6, omitsPages: true });
       await store.addBulkJob({ ...JOB, id: 'l', tenantId: 'two' });
       const progress = { doneCount: 0, failedCount: 0, finishedAt: null };
       expect(await store.findBulkJob('one', 'j')).toEqual({ ...JOB, ...progress });
+      expect(await store.findBulkJob('one', 'k')).toMatchObject({ omitsPages: true });
       expect(await store.findBulkJob('two', 'j')).toBeNull();
       expect((await store.listBulkJobs('one', 9)).map(({ id }) => id)).toEqual(['k', 'j']);
       expect((await store.listBulkJobs('one', 1)).map(({ id }) => id)).toEqual(['k']);
@@ -72,7 +81,7 @@ export function checkBulk(name: string, start: () => Promise<Store>): void {
     test('are worked on by one at a time, in order, until the claim runs out', async () => {
       const store = await startJob(2);
       const first = await store.claimBulkRows('a', 10, 20);
-      expect(first).toEqual({ ...makeRows(1), clientId: 'c', claim: 'a', attempt: 1 });
+      expect(first).toEqual({ ...makeRows(1), clientId: 'c', omitsPages: false, claim: 'a', attempt: 1 });
       expect((await store.claimBulkRows('b', 10, 20))!.firstRow).toBe(3);
       expect(await store.claimBulkRows('c', 20, 30)).toBeNull();
       expect(await store.claimBulkRows('c', 21, 30)).toMatchObject({ firstRow: 1, attempt: 2 });

@@ -32,7 +32,15 @@ async function fillStore(): Promise<DatabaseSync> {
   await store.addTenant(TENANT);
   await addSigningKey(store, () => 5);
   await store.addReview(makeReview(), makeEntry(), { id: 'k', bodyDigest: 'b', expiresAt: 9 });
-  const job = { id: 'j', tenantId: 'one', clientId: 'c', createdAt: 5, submittedAt: null, rowCount: 0 };
+  const job = {
+    id: 'j',
+    tenantId: 'one',
+    clientId: 'c',
+    createdAt: 5,
+    submittedAt: null,
+    rowCount: 0,
+    omitsPages: false,
+  };
   await store.addBulkJob(job);
   const rows = { tenantId: 'one', jobId: 'j', rowCount: 1, digest: 'd', requestBytes: new Uint8Array([1]) };
   for (const firstRow of [1, 2]) await store.addBulkRows({ ...rows, firstRow });
