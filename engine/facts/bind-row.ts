@@ -29,7 +29,7 @@ export interface KeyedTable {
 }
 
 /** A table row that a line has been matched to, or why there is none. */
-export interface BoundRow {
+export class BoundRow {
   readonly table: Table | null;
   readonly row: number;
   /** The key looked up; shorter than the table's key when a part is absent. */
@@ -38,8 +38,32 @@ export interface BoundRow {
   readonly doubt: Doubt | null;
   /** What is missing of the key, the date or the table; looked at before anything else. */
   readonly absent: readonly Missing[];
-  /** Where a reader finds the row, or sees that it is not there; null without a table. */
-  readonly origin: () => RowOrigin | null;
+  private readonly keyed: KeyedTable;
+  private readonly line: LineState;
+  private described: RowOrigin | null = null;
+
+  constructor(
+    keyed: KeyedTable,
+    line: LineState,
+    table: Table | null,
+    key: readonly string[],
+    absent: readonly Missing[],
+  ) {
+    this.table = table;
+    this.row = table ? table.find(key) : -1;
+    this.key = key;
+    this.doubt = table && this.row < 0 ? findDoubt(table, key) : null;
+    this.absent = absent;
+    this.keyed = keyed;
+    this.line = line;
+  }
+
+  /** Where a reader finds the row, or sees that it is not there; null without a table. Most rows are never shown. */
+  origin(): RowOrigin | null {
+    const { table, key, keyed, line } = this;
+    if (table) this.described ??= describeRelease(keyed, table, key, line);
+    return this.described;
+  }
 }
 
 /** The table id a binding means for this line's payer: `$tenant.charges` → `payers.demo.charges`. */
@@ -131,20 +155,7 @@ function lookUp(keyed: KeyedTable, line: LineState): BoundRow {
   const isMissing = Array.isArray(selected);
   const table = isMissing ? null : (selected as Table | null);
   if (isMissing) absent = selected as readonly Missing[];
-  const row = table ? table.find(key) : -1;
-  let described: RowOrigin | null = null;
-  return {
-    table,
-    row,
-    key,
-    absent,
-    doubt: table && row < 0 ? findDoubt(table, key) : null,
-    // Most rows are read and never shown.
-    origin: () => {
-      if (table) described ??= describeRelease(keyed, table, key, line);
-      return described;
-    },
-  };
+  return new BoundRow(keyed, line, table, key, absent);
 }
 
 /** Where a key stands in the release that a line uses. */

@@ -2,34 +2,66 @@
 import { type CompiledCondition, compileCondition } from '../condition/compile-condition.ts';
 import { collectLeaves } from '../condition/condition.ts';
 import { moveDate } from '../date.ts';
-import { Computation, findOperand } from '../formula/computation.ts';
+import { Computation, type Computed, findOperand } from '../formula/computation.ts';
 import { collectNames, parseFormula } from '../formula/parse-formula.ts';
 import type { Fact, FactValue } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { Derived, DerivedCase } from '../model/pack.ts';
+import type { Missing } from '../model/trace.ts';
 import type { DerivedContext } from './derived-facts.ts';
 
+/** What a case gave on a line. */
+export interface Outcome {
+  readonly case: Case | undefined;
+  readonly value: FactValue;
+  readonly computed: Computed | null;
+  readonly missing: readonly Missing[];
+}
+
+const NONE: readonly never[] = [];
+
 /** A case with its facts found. */
-export interface Case {
+export class Case {
   /** The same for one case wherever it is read. */
   readonly id: string;
   readonly stated: DerivedCase;
   readonly condition: CompiledCondition | null;
   readonly computation: Computation | null;
   readonly fact: Fact | null;
+  /** It holds, and nothing has been read or computed for it. */
+  readonly chosen: Outcome;
+  /** What it gives on every line, as most cases do; null where that is read or computed. */
+  readonly constant: Outcome | null;
+
+  constructor(
+    id: string,
+    stated: DerivedCase,
+    condition: CompiledCondition | null,
+    computation: Computation | null,
+    fact: Fact | null,
+  ) {
+    this.id = id;
+    this.stated = stated;
+    this.condition = condition;
+    this.computation = computation;
+    this.fact = fact;
+    const give = (value: FactValue): Outcome => ({ case: this, value, computed: null, missing: NONE });
+    this.chosen = give(undefined);
+    this.constant = computation || fact ? null : give(stated.value);
+  }
 }
 
 /** The cases with the facts that they name found; these may be declared further down. */
 export function compileCases(id: string, derived: Derived, { cases, rounding }: DerivedContext): Case[] {
   return (derived.cases ?? []).map((stated, index) => {
     const formula = derived.type === 'decimal' ? (stated.formula ?? stated.value) : undefined;
-    return {
-      id: `${id}/${index}`,
+    return new Case(
+      `${id}/${index}`,
       stated,
-      condition: stated.when ? compileCondition({ ...cases, node: stated.when }) : null,
-      computation: formula === undefined ? null : new Computation(formula, cases.scope, rounding()),
-      fact: cases.scope.find(stated.fact ?? stated.from ?? '') ?? null,
-    };
+      stated.when ? compileCondition({ ...cases, node: stated.when }) : null,
+      formula === undefined ? null : new Computation(formula, cases.scope, rounding()),
+      cases.scope.find(stated.fact ?? stated.from ?? '') ?? null,
+    );
   });
 }
 

@@ -6,22 +6,14 @@
 import type { ScopedCondition } from '../condition/compile-condition.ts';
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { Decimal } from '../decimal.ts';
-import type { CompiledRounding, Computed } from '../formula/computation.ts';
-import {
-  type Fact,
-  type FactType,
-  type FactValue,
-  layOut,
-  listFields,
-  listMissing,
-  type Scope,
-} from '../model/fact.ts';
+import type { CompiledRounding } from '../formula/computation.ts';
+import { type Fact, type FactType, layOut, listFields, listMissing, type Scope } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Derived } from '../model/pack.ts';
-import type { Authority, Citation, DecidedBy, Missing, TraceStep } from '../model/trace.ts';
+import type { Authority, Citation, DecidedBy, TraceStep } from '../model/trace.ts';
 import { collectLookUps } from './collect-look-ups.ts';
-import { type Case, compileCases, listCaseFacts, readCase } from './derived-case.ts';
+import { type Case, compileCases, listCaseFacts, type Outcome, readCase } from './derived-case.ts';
 import { isBillLevel, isFleeting } from './level.ts';
 
 /** Where a derived fact is declared, and where its cases are written: in a programme's `with` that is another pack. */
@@ -34,14 +26,6 @@ export interface DerivedContext {
   /** Found on first use: what a pack cites may be a mistake of its own. */
   readonly rounding: () => CompiledRounding | null;
   readonly citation: () => Citation | null;
-}
-
-/** What a case gave on a line. */
-interface Outcome {
-  readonly case: Case | undefined;
-  readonly value: FactValue;
-  readonly computed: Computed | null;
-  readonly missing: readonly Missing[];
 }
 
 const NONE: readonly never[] = [];
@@ -145,7 +129,7 @@ class DerivedValue {
         return { case: undefined, value: undefined, computed: null, missing };
       }
       line.bill.observed?.add(stated);
-      return { case: one, value: undefined, computed: null, missing: NONE };
+      return one.chosen;
     }
     return NO_OUTCOME;
   }
@@ -154,6 +138,7 @@ class DerivedValue {
     const chosen = this.choose(line);
     const { case: own } = chosen;
     if (!own) return chosen;
+    if (own.constant) return own.constant;
     if (own.computation) {
       const computed = own.computation.compute(line);
       if ('missing' in computed)

@@ -129,8 +129,9 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
       return table && row >= 0 ? readCell(table, row, column, index) : undefined;
     },
     source: (line) => {
-      const { table, row, origin } = bindRow(keyed(), line);
-      return table && row >= 0 ? { text: table.text(row, index) ?? undefined, origin: origin() } : null;
+      const bound = bindRow(keyed(), line);
+      const { table, row } = bound;
+      return table && row >= 0 ? { text: table.text(row, index) ?? undefined, origin: bound.origin() } : null;
     },
     show: (line, into, isOperand) => {
       if (isOperand) {
@@ -142,12 +143,13 @@ function declareColumn(owner: Owner, column: TableColumn, index: number): Fact {
       else showRow(owner, line, into, column.name, () => table?.text(row, index) ?? '');
     },
     listMissing: (line) => {
-      const { table, row, key, origin } = bindRow(keyed(), line);
+      const bound = bindRow(keyed(), line);
+      const { table, row, key } = bound;
       if (!table || row < 0) return explainAbsence(owner, line);
       const cell = `${column.name} is blank for ${describeRow(definition, key)}`;
       const { published } = keyed();
       const message = `${cell} in the table ${table.definition.id}, release ${table.release}`;
-      const lookUp = { name, value: '', origin: origin() };
+      const lookUp = { name, value: '', origin: bound.origin() };
       const blank = { message, fields: basis().flatMap(listFields), lack: 'row' as const, lookUp };
       return published ? [blank, { message: published, fields: [] }] : [blank];
     },
