@@ -31,7 +31,10 @@ export interface CheckedRows {
   readonly unreadable: readonly RowProblem[];
 }
 
-const KEY_TEXT = /^[\u0021-\u007e]*$/;
+/** Words such as `nurse practitioner` are keys too; a range is of codes or days, which have no blanks. */
+const KEY_TEXT = /^([\u0021-\u007e]+( [\u0021-\u007e]+)*)?$/;
+const LAST_KEY_TEXT = /^[\u0021-\u007e]*$/;
+const isKeyText = (text: string, isLast: boolean) => (isLast ? LAST_KEY_TEXT : KEY_TEXT).test(text);
 
 /** Compares the first `parts` parts of two keys. */
 function compareKeys(left: readonly string[], right: readonly string[], parts: number): number {
@@ -55,7 +58,7 @@ function problemAt({ file, line }: FoundRow, position: number | undefined, messa
 /** Why nobody can tell which key the row is about, or null. Whether each part fits its column is known already. */
 function explainKey(key: readonly string[], end: string): string | null {
   if (key.every((part) => part === '')) return 'the key is blank';
-  if (![...key, end].every((part) => KEY_TEXT.test(part)))
+  if (![...key, end].every((part, at) => isKeyText(part, at >= key.length - 1)))
     return `"${key.join(' ').trim()}" has characters no key has`;
   return key.at(-1)!.length === end.length ? null : explainRange(key.at(-1)!, end);
 }
@@ -91,7 +94,7 @@ function passInOrder(
   for (const { cells } of found) {
     if (checks.some((check, column) => check(cells[column]!) !== null)) return null;
     if (keyAt.every((column) => cells[column] === '')) return null;
-    if (!keyAt.every((column) => KEY_TEXT.test(cells[column]!))) return null;
+    if (!keyAt.every((column, at) => isKeyText(cells[column]!, at === keyAt.length - 1))) return null;
     if (before && !follows(cells)) return null;
     before = cells;
   }

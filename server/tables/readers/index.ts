@@ -62,11 +62,20 @@ import {
   payerFees,
   payerInterestRates,
   payerOwcpFactors,
+  payerStatePrices,
   payerStayRates,
   payerStayWeights,
   payerWholesaleCosts,
   payerWholesalePrices,
 } from './payer-kinds.ts';
+import {
+  payerChargeMaster,
+  payerFacilityMethods,
+  payerFormulary,
+  payerGroundRules,
+  payerPartB2007,
+  payerRelativeValues,
+} from './payer-terms.ts';
 import { placeOfService } from './place-of-service.ts';
 import { practiceCost } from './practice-cost.ts';
 import type { Reader } from './reader.ts';
@@ -164,4 +173,11 @@ export const READERS: readonly Reader[] = [
   payerWholesalePrices,
   payerAcquisitionCosts,
   payerWholesaleCosts,
+  payerStatePrices,
+  payerGroundRules,
+  payerFacilityMethods,
+  payerFormulary,
+  payerChargeMaster,
+  payerPartB2007,
+  payerRelativeValues,
 ];

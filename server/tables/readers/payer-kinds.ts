@@ -116,25 +116,30 @@ export const payerFeeRegions: Reader = makePayerReader({
 /** `00001-0002-03` as the table has it; ten digits without hyphens stay as they are and are refused by their length. */
 const writeNdc = (cell: string) => readNdc(cell) ?? cell;
 
+const PRICE_COLUMNS: readonly PayerColumn[] = [
+  { name: 'ndc', write: writeNdc },
+  ...['effectiveFrom', 'effectiveThrough'].map(optional),
+  ...['unitPrice', 'kind'].map(column),
+  optional('overTheCounter'),
+  ...['originalNdc', 'genericNdc'].map((name) => ({ name, optional: true, write: writeNdc })),
+  optional('formulary'),
+];
+
 /** Prices of drugs by their product, one table for each way of stating a price. */
 const makePriceReader = (table: string, kind: string): Reader =>
-  makePayerReader({
-    table,
-    kind,
-    columns: [
-      { name: 'ndc', write: writeNdc },
-      ...['effectiveFrom', 'effectiveThrough'].map(optional),
-      ...['unitPrice', 'kind'].map(column),
-      optional('overTheCounter'),
-      ...['originalNdc', 'genericNdc'].map((name) => ({ name, optional: true, write: writeNdc })),
-      optional('formulary'),
-    ],
-    dated: { key: [0], from: 1, through: 2 },
-  });
+  makePayerReader({ table, kind, columns: PRICE_COLUMNS, dated: { key: [0], from: 1, through: 2 } });
 
 export const payerWholesalePrices = makePriceReader('awp', 'average wholesale prices of drugs');
 export const payerAcquisitionCosts = makePriceReader('nadac', 'national average drug acquisition costs');
 export const payerWholesaleCosts = makePriceReader('wac', 'wholesale acquisition costs of drugs');
+
+/** Prices of drugs that states set by their own law, beside those that are one for the country. */
+export const payerStatePrices: Reader = makePayerReader({
+  table: 'drug-prices',
+  kind: 'prices of drugs by the law of a state',
+  columns: [column('state'), ...PRICE_COLUMNS],
+  dated: { key: [0, 1], from: 2, through: 3 },
+});
 
 /** Ambulance fees of a locality, with the columns of CMS's public use files under our names. */
 export const payerAmbulanceFees: Reader = makePayerReader({
