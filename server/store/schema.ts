@@ -48,8 +48,7 @@ export interface Database {
   packTexts: PackText;
   namedLists: NamedList;
   auditEvents: AuditEvent;
-  /** `claimedAt`: when a chunk of it was last taken on. */
-  /** `omitsPages` is null for jobs of before there was a choice. */
+  /** `claimedAt`: when a chunk of it was last taken on. `omitsPages`: 1 or 0; null of jobs from before there was a choice. */
   bulkJobs: Omit<BulkJob, 'omitsPages'> & { readonly claimedAt: number; readonly omitsPages: number | null };
   bulkChunks: BulkRows &
     Pick<ClaimedRows, 'claim' | 'attempt'> &

@@ -10,7 +10,7 @@ import { digestBytes } from '../../../server/store/chain.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import { type Store, StoreUnavailable } from '../../../server/store/store.ts';
 import { NOON } from '../service.ts';
-import { makeEntry, makeReview, TENANT } from '../store/records.ts';
+import { JOB, makeEntry, makeReview, TENANT } from '../store/records.ts';
 import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-retention-'));
@@ -34,17 +34,8 @@ async function makeStore() {
   await store.addTenant(TENANT);
   await store.addTenant({ ...TENANT, id: 'two' });
   for (const days of [100, 10, 1]) await keep(store, `${days}`, days);
-  const job = {
-    id: 'j',
-    tenantId: 'one',
-    clientId: 'c',
-    createdAt: 5,
-    submittedAt: null,
-    rowCount: 0,
-    omitsPages: false,
-  };
-  await store.addBulkJob(job);
-  await store.addBulkJob({ ...job, id: 'k', tenantId: 'two' });
+  await store.addBulkJob(JOB);
+  await store.addBulkJob({ ...JOB, id: 'k', tenantId: 'two' });
   await keep(store, '100', 100, 'two');
   await store.close();
   const call = (words: string) => run([...words.split(' '), '--data-dir', dataDir]);

@@ -28,7 +28,7 @@ import type { TableReader, TableWriter } from '../../../server/store/copy/tables
 import { parsePostgresUrl } from '../../../server/store/postgres/address.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { POSTGRES, startPostgres } from '../../helpers/postgres.ts';
-import { makeEntry, makeReview, TENANT } from '../store/records.ts';
+import { JOB, makeEntry, makeReview, TENANT } from '../store/records.ts';
 import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-copy-'));
@@ -57,16 +57,7 @@ async function fill(dataDir: string, databaseUrl?: string, reviews = 120): Promi
   await addApiKey(world, 'one');
   await addSigningKey(store, () => 5);
   await store.addPackTexts([{ digest: 'd', pack: 'p', version: '1', text: 'é', keptAt: 5 }]);
-  const job = {
-    id: 'j',
-    tenantId: 'one',
-    clientId: 'c',
-    createdAt: 5,
-    submittedAt: null,
-    rowCount: 0,
-    omitsPages: false,
-  };
-  await store.addBulkJob(job);
+  await store.addBulkJob(JOB);
   const rows = { tenantId: 'one', jobId: 'j', firstRow: 1, rowCount: 2, digest: 'd' };
   await store.addBulkRows({ ...rows, requestBytes: randomBytes(2_000) });
   const event = { at: 5, kind: 'service.started', actor: 'service', tenantId: null, subject: null } as const;

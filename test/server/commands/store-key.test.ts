@@ -8,7 +8,7 @@ import { listKeys } from '../../../server/store/key-file.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { readFiles } from '../store/read-files.ts';
-import { makeReview, TENANT } from '../store/records.ts';
+import { JOB, makeReview, TENANT } from '../store/records.ts';
 import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-keys-'));
@@ -110,17 +110,8 @@ describe('store-key', () => {
       ...{ tenantId: 'one', jobId: 'j', rowCount: 1, digest: 'd' },
       requestBytes: Buffer.from('rows'),
     };
-    const job = {
-      id: 'j',
-      tenantId: 'one',
-      clientId: 'c',
-      createdAt: 5,
-      submittedAt: null,
-      rowCount: 0,
-      omitsPages: false,
-    };
     await inStore(dataDir, async (store) => {
-      await store.addBulkJob(job);
+      await store.addBulkJob(JOB);
       for (const firstRow of [1, 2]) await store.addBulkRows({ ...rows, firstRow });
       await store.submitBulkJob('one', 'j', 2, 9);
       const claimed = (await store.claimBulkRows('a', 10, 20))!;

@@ -2,17 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkResult, BulkRows, ClaimedRows } from '../../../server/store/bulk-records.ts';
 import { AlreadyThere, type Store } from '../../../server/store/store.ts';
-import { makeEntry, makeReview } from './records.ts';
+import { JOB, makeEntry, makeReview } from './records.ts';
 
-const JOB = {
-  id: 'j',
-  tenantId: 'one',
-  clientId: 'c',
-  createdAt: 5,
-  submittedAt: null,
-  rowCount: 0,
-  omitsPages: false,
-};
 const BYTES = new Uint8Array([31, 139, 0, 255]);
 
 const makeRows = (firstRow: number, changes: Partial<BulkRows> = {}): BulkRows => ({

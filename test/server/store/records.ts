@@ -1,5 +1,6 @@
 /** Records to fill a store with. */
 import type { TenantRecord } from '../../../server/store/account-records.ts';
+import type { BulkJob } from '../../../server/store/bulk-records.ts';
 import type {
   ReviewEntry,
   ReviewFacts,
@@ -18,6 +19,17 @@ export const TENANT: TenantRecord = {
   linksRevokedAt: null,
   createdAt: 1_751_371_200_000,
   disabledAt: null,
+};
+
+/** A job of `TENANT` that waits for its rows. */
+export const JOB: BulkJob = {
+  id: 'j',
+  tenantId: 'one',
+  clientId: 'c',
+  createdAt: 5,
+  submittedAt: null,
+  rowCount: 0,
+  omitsPages: false,
 };
 
 export function makeReview(changes: Partial<ReviewRecord> = {}): ReviewRecord {

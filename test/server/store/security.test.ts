@@ -10,7 +10,7 @@ import { openKeyFile } from '../../../server/store/key-file.ts';
 import { readSealingKey, readTextKey } from '../../../server/store/seal.ts';
 import { sealStore } from '../../../server/store/sealed-store.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
-import { makeEntry, makeReview, TENANT } from './records.ts';
+import { JOB, makeEntry, makeReview, TENANT } from './records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-columns-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,16 +32,7 @@ async function fillStore(): Promise<DatabaseSync> {
   await store.addTenant(TENANT);
   await addSigningKey(store, () => 5);
   await store.addReview(makeReview(), makeEntry(), { id: 'k', bodyDigest: 'b', expiresAt: 9 });
-  const job = {
-    id: 'j',
-    tenantId: 'one',
-    clientId: 'c',
-    createdAt: 5,
-    submittedAt: null,
-    rowCount: 0,
-    omitsPages: false,
-  };
-  await store.addBulkJob(job);
+  await store.addBulkJob(JOB);
   const rows = { tenantId: 'one', jobId: 'j', rowCount: 1, digest: 'd', requestBytes: new Uint8Array([1]) };
   for (const firstRow of [1, 2]) await store.addBulkRows({ ...rows, firstRow });
   await store.submitBulkJob('one', 'j', 2, 5);
