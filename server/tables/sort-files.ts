@@ -45,11 +45,22 @@ function describeUnknown(file: SourceFile): string {
 
 const SHOWN_HEADINGS = 5;
 
+const PAYER_FILE = /^payers\.[a-z0-9-]+\.([a-z0-9-]+)\./;
+
+/** The table of a payer that a file's name says it is, where there is such a table. */
+function readPayerTable({ name }: SourceFile): string | null {
+  const table = `tenant.${PAYER_FILE.exec(name)?.[1]}`;
+  return READERS.some((reader) => reader.table === table) ? table : null;
+}
+
 /** Every reader of the file, or why there is none: a file may hold rows of several tables. */
 function recognise(
   file: SourceFile,
 ): { readers: readonly Reader[] } | { reason: string; kind: SkippedFile['kind'] } {
-  const readers = READERS.filter((reader) => reader.fits(file));
+  const own = readPayerTable(file);
+  // Tables of payers resemble each other: a file that is named like one of them is none of the others.
+  const isOther = ({ table }: Reader) => own !== null && table !== own && table.startsWith('tenant.');
+  const readers = READERS.filter((reader) => !isOther(reader) && reader.fits(file));
   const reason = readers.map((reader) => reader.refuse?.(file) ?? null).find((one) => one !== null);
   if (reason) return { reason, kind: 'refused' };
   if (readers.length > 0) return { readers };

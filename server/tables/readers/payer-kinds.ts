@@ -1,10 +1,7 @@
 /** The tables a payer or a state may bring along, each with its columns. */
 import { readNdc } from '../engine.ts';
-import { makePayerReader, type PayerColumn } from './payer-table.ts';
+import { column, makePayerReader, optional, type PayerColumn } from './payer-table.ts';
 import type { Reader } from './reader.ts';
-
-const column = (name: string): PayerColumn => ({ name });
-const optional = (name: string): PayerColumn => ({ name, optional: true });
 
 export const payerCharges: Reader = makePayerReader({
   table: 'charges',

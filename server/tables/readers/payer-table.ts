@@ -20,6 +20,10 @@ export interface PayerColumn extends Omit<WantedColumn, 'heading'> {
   readonly writeAlias?: (cell: string) => string;
 }
 
+/** A column that a row has to fill, by its name, and one that a file may be without. */
+export const column = (name: string): PayerColumn => ({ name });
+export const optional = (name: string): PayerColumn => ({ name, optional: true });
+
 export interface PayerKind extends Pick<Reader, 'kind' | 'refuse'> {
   /** The table is `tenant.<table>`. */
   readonly table: string;
@@ -43,19 +47,11 @@ function makeWanted({ name, alias, optional }: PayerColumn): WantedColumn {
 const selectWrite = ({ name, write, writeAlias }: PayerColumn, heading: string | undefined) =>
   writeAlias && heading !== name.toUpperCase() ? writeAlias : write;
 
-/** The table that a file's name says it is, among those that payers have. */
-const tables = new Set<string>();
-const readTable = (file: SourceFile): string | null => {
-  const table = /^payers\.[a-z0-9-]+\.([a-z0-9-]+)\./.exec(file.name)?.[1];
-  return table !== undefined && tables.has(table) ? table : null;
-};
-
 /** A reader for the payer table `tenant.<table>`. */
 export function makePayerReader(payerKind: PayerKind): Reader {
   const { table, kind, columns, dated, ignored, areDistinct, refuse } = payerKind;
   const name = new RegExp(`^payers\\.([a-z0-9-]+)\\.${table}\\.(\\d{4}-\\d{2}-\\d{2})\\.csv$`);
   const like = `payers.demo.${table}.2025-01-01.csv`;
-  tables.add(table);
   const wanted = columns.map(makeWanted);
   const readName = (file: SourceFile) => {
     const found = name.exec(file.name);
@@ -71,11 +67,8 @@ export function makePayerReader(payerKind: PayerKind): Reader {
     handMade: true,
     like,
     nameTable: (file) => `payers.${readName(file)[1]}.${table}`,
-    // Tables of payers resemble each other, so a file without its name is one only when all of its headings are, and one
-    // that is named like another table of theirs is not this one.
-    fits: (file) =>
-      hasHeadings(file, name.test(file.name) || areDistinct ? wanted : wanted.map(asNeeded)) &&
-      (readTable(file) ?? table) === table,
+    // Tables of payers resemble each other, so a file without its name is one only when all of its headings are.
+    fits: (file) => hasHeadings(file, name.test(file.name) || areDistinct ? wanted : wanted.map(asNeeded)),
     read: ([file]) => {
       const from = readName(file!)[2]!;
       if (!isPlainDate(from)) throw new ReadError(`${from} in the name is not a day; use YYYY-MM-DD`);

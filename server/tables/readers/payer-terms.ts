@@ -1,9 +1,6 @@
 /** The tables in which a payer states what it has read of a programme's law, each with its columns. */
-import { makePayerReader, type PayerColumn } from './payer-table.ts';
+import { column, makePayerReader, optional } from './payer-table.ts';
 import type { Reader } from './reader.ts';
-
-const column = (name: string): PayerColumn => ({ name });
-const optional = (name: string): PayerColumn => ({ name, optional: true });
 
 /** Figures of ground rules: shares by modifier, place of the day and practitioner. */
 export const payerGroundRules: Reader = makePayerReader({
