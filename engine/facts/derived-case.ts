@@ -18,7 +18,8 @@ export interface Outcome {
   readonly missing: readonly Missing[];
 }
 
-const NONE: readonly never[] = [];
+/** Of an outcome that is known. */
+export const NOTHING_MISSING: readonly never[] = [];
 
 /** A case with its facts found. */
 export class Case {
@@ -45,7 +46,12 @@ export class Case {
     this.condition = condition;
     this.computation = computation;
     this.fact = fact;
-    const give = (value: FactValue): Outcome => ({ case: this, value, computed: null, missing: NONE });
+    const give = (value: FactValue): Outcome => ({
+      case: this,
+      value,
+      computed: null,
+      missing: NOTHING_MISSING,
+    });
     this.chosen = give(undefined);
     this.constant = computation || fact ? null : give(stated.value);
   }

@@ -13,7 +13,14 @@ import type { LookUps } from '../model/look-ups.ts';
 import type { Derived } from '../model/pack.ts';
 import type { Authority, Citation, DecidedBy, TraceStep } from '../model/trace.ts';
 import { collectLookUps } from './collect-look-ups.ts';
-import { type Case, compileCases, listCaseFacts, type Outcome, readCase } from './derived-case.ts';
+import {
+  type Case,
+  compileCases,
+  listCaseFacts,
+  NOTHING_MISSING,
+  type Outcome,
+  readCase,
+} from './derived-case.ts';
 import { isBillLevel, isFleeting } from './level.ts';
 
 /** Where a derived fact is declared, and where its cases are written: in a programme's `with` that is another pack. */
@@ -28,8 +35,7 @@ export interface DerivedContext {
   readonly citation: () => Citation | null;
 }
 
-const NONE: readonly never[] = [];
-const NO_OUTCOME: Outcome = { case: undefined, value: undefined, computed: null, missing: NONE };
+const NO_OUTCOME: Outcome = { case: undefined, value: undefined, computed: null, missing: NOTHING_MISSING };
 
 class DerivedValue {
   readonly fact: Fact;
@@ -143,10 +149,10 @@ class DerivedValue {
       const computed = own.computation.compute(line);
       if ('missing' in computed)
         return { case: own, value: undefined, computed: null, missing: computed.missing };
-      return { case: own, value: computed.value, computed, missing: NONE };
+      return { case: own, value: computed.value, computed, missing: NOTHING_MISSING };
     }
     const value = readCase(own, line);
-    const missing = value === undefined && own.fact ? listMissing(own.fact, line) : NONE;
+    const missing = value === undefined && own.fact ? listMissing(own.fact, line) : NOTHING_MISSING;
     return { case: own, value, computed: null, missing };
   }
 

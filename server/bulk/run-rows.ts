@@ -113,8 +113,8 @@ async function reviewRow(
     const number = caller.keepsReviews ? await numberReview(parts, caller, createdAt) : null;
     const answer = await parts.answer({
       ...{ endpoint: 'review', text, tenant: caller.tenant, requestId },
-      // Reviews that are kept are kept smaller, for less work; the others go among the results, which are gzip.
-      ...{ acceptEncoding: number ? 'zstd' : null, omitsPage, unmade: null },
+      // Nobody but the service reads the answer as it is kept: smaller, for less work.
+      ...{ acceptEncoding: 'zstd', omitsPage, unmade: null },
       ...{ receivedAt: createdAt, startedAt: steadyNow() },
       kept: number && { qrCodeID: number.qrCodeID, qrCodeURL: number.link.url },
       siteUrl: parts.publicUrl(),
