@@ -4,7 +4,7 @@
  * that need it, so that the others start at once.
  */
 import { closeSync, openSync } from 'node:fs';
-import { keepBillsYoung } from './collector.ts';
+import { tuneCollector } from './collector.ts';
 import type { Shell } from './commands/shell.ts';
 import { keepCompiledCode } from './compiled-code.ts';
 import { openLogStream } from './log-stream.ts';
@@ -24,7 +24,7 @@ function hasTerminal(): boolean {
 }
 
 let isServing = false;
-keepBillsYoung();
+tuneCollector();
 keepCompiledCode();
 const { EXIT, runProgram } = await import('./commands/program.ts');
 const shell: Shell = {

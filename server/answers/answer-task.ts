@@ -1,14 +1,14 @@
 /** What runs on the threads for large requests and rows of bulk jobs. */
 import { Tinypool } from 'tinypool';
 import { assemble } from '../assembly.ts';
-import { keepBillsYoung } from '../collector.ts';
+import { tuneCollector } from '../collector.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import { answerJob } from './answer-job.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import type { Knowledge, Outcome, Task } from './job.ts';
 
-keepBillsYoung();
+tuneCollector();
 /** Read once, with the first request. */
 let opened: Promise<{ readonly knowledge: Knowledge; readonly fingerprint: string } | null> | undefined;
 

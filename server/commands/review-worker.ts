@@ -1,13 +1,13 @@
 /** What runs on the threads of `review --ndjson`. */
 import { takeFingerprint } from '../answers/fingerprint.ts';
 import { type Assembly, assemble } from '../assembly.ts';
-import { keepBillsYoung } from '../collector.ts';
+import { tuneCollector } from '../collector.ts';
 import type { RuleFolders } from '../open-rules.ts';
 import { systemClock } from '../world.ts';
 import { type Bunch, reviewBunch } from './review-bunch.ts';
 import type { BunchTask } from './review-threads.ts';
 
-keepBillsYoung();
+tuneCollector();
 /** Read once, with the first bunch. */
 let opened: Promise<{ readonly assembly: Assembly; readonly fingerprint: string } | null> | undefined;
 

@@ -3,7 +3,7 @@
  * each programme]`: what becomes of a stream of everyday bills. `npm run bench -- compare <folder>`: a review in this state of
  * the project and in another one. `npm run bench -- bulk`: a stream of bills, on one thread and on two. Prints; asserts nothing, for times are no tests.
  */
-import { keepBillsYoung } from '../../server/collector.ts';
+import { tuneCollector } from '../../server/collector.ts';
 import { measureBulk } from './bulk.ts';
 import { compareStates } from './compare.ts';
 import { measureEngine } from './engine-cost.ts';
@@ -11,7 +11,7 @@ import { benchMix } from './mix/main.ts';
 import { printRow as row } from './mix/print-mix.ts';
 import { measureRequests } from './request-ratio.ts';
 
-keepBillsYoung();
+tuneCollector();
 const [what, ...settings] = process.argv.slice(2);
 if (what === 'mix') {
   await benchMix(settings);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createApp } from '../../../server/app.ts';
 import { assemble } from '../../../server/assembly.ts';
-import { keepBillsYoung } from '../../../server/collector.ts';
+import { tuneCollector } from '../../../server/collector.ts';
 import { openStore } from '../../../server/commands/open-store.ts';
 import { parseConfig } from '../../../server/config/config.ts';
 import { listen } from '../../../server/listen.ts';
@@ -16,7 +16,7 @@ import type { MixBill } from './make-mix.ts';
 import { readBill, reviewOne } from './review-mix.ts';
 
 const [tablesDir] = process.argv.slice(2);
-keepBillsYoung();
+tuneCollector();
 const parsed = parseConfig({}, {});
 if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
 const config = { ...parsed.config, externalIssuer: null };
