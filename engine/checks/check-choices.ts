@@ -2,103 +2,13 @@
  * Buckets that choose: `unique` needs exactly one rule for every line, `unique` and `optional` take at most one.
  * Proven by trying every combination of facts that can make a difference, in every plan and on every day.
  */
-import { TRUE } from '../condition/condition.ts';
 import type { Bucket } from '../model/bucket.ts';
-import { listUses, type PackKind } from '../model/pack.ts';
+import type { PackKind } from '../model/pack.ts';
+import { analyseBucket, type Finding } from './analyse-choices.ts';
 import type { BookView } from './book-view.ts';
-import { describeWitness } from './proof/describe-witness.ts';
-import { FactModel } from './proof/fact-model.ts';
-import {
-  type AnalysisPlan,
-  changesLists,
-  cutSpan,
-  listActive,
-  listGates,
-  listPlans,
-  type PlanRule,
-} from './proof/plan-rules.ts';
-import {
-  type Combination,
-  MOST_COMBINATIONS,
-  minimise,
-  noneHolds,
-  searchCombinations,
-} from './proof/search.ts';
-import { describeSpan, type Span } from './spans.ts';
-
-interface Finding {
-  readonly rules: readonly PlanRule[];
-  readonly gap: string | null;
-  /** Pairs of rules that can hold together, each with a witness. */
-  readonly overlaps: readonly { readonly pair: readonly [PlanRule, PlanRule]; readonly witness: string }[];
-  readonly isComplete: boolean;
-  readonly span: Span;
-  readonly plans: AnalysisPlan[];
-}
-
-function analyse(model: FactModel, bucket: Bucket): Pick<Finding, 'gap' | 'overlaps' | 'isComplete'> {
-  let gap: Combination | null = null;
-  const pairs = new Map<string, { first: number; second: number; combination: Combination }>();
-  const isComplete = searchCombinations(model, (combination) => {
-    const holding = combination.truths.flatMap((truth, index) => (truth === TRUE ? [index] : []));
-    if (holding.length === 0 && bucket.policy === 'unique' && gap === null && combination.isPossible())
-      gap = combination;
-    for (const [at, first] of holding.entries())
-      for (const second of holding.slice(at + 1)) {
-        const key = `${first} ${second}`;
-        if (!pairs.has(key) && combination.isPossible()) pairs.set(key, { first, second, combination });
-      }
-    return true;
-  });
-  return {
-    isComplete,
-    gap: gap && describeWitness(model, minimise(model, gap, noneHolds)),
-    overlaps: [...pairs.values()].map(({ first, second, combination }) => ({
-      pair: [model.rules[first]!, model.rules[second]!],
-      witness: describeWitness(
-        model,
-        minimise(model, combination, (truths) => truths[first] === TRUE && truths[second] === TRUE),
-      ),
-    })),
-  };
-}
-
-/** What decides the outcome of an analysis: the rules, what they are given, and what is fixed for the facts they compare. */
-function nameProblem(model: FactModel, plan: AnalysisPlan, span: Span): string {
-  const { programme, packs, fixed } = plan;
-  const ids = model.variables.map(({ fact }) => fact.id);
-  // The same rules over another list or row, or under another condition, are another problem.
-  const isOwn = [programme, ...packs].some(({ pack }) => listUses(pack).some((use) => use.when || use.with));
-  const isDated = ids.includes('line.serviceDate') || changesLists(model.rules);
-  return [
-    ...model.rules.map(({ ref, source }) => `${source.yaml.file} ${ref}`),
-    ...model.gates.map(({ ref }) => ref),
-    ...ids.map((id) => fixed.get(id) ?? ''),
-    isDated ? `${span.from} ${span.through}` : '',
-    isOwn ? programme.yaml.file : '',
-  ].join('|');
-}
-
-function analyseBucket(view: BookView, bucket: Bucket, plans: readonly AnalysisPlan[]): Finding[] {
-  const findings = new Map<string, Finding>();
-  for (const plan of plans) {
-    const rules = plan.rules.filter((rule) => rule.bucket === bucket.name);
-    if (rules.length === 0 || (plan.payer && !rules.some(({ source }) => source === plan.payer))) continue;
-    for (const span of cutSpan(plan.covers, rules)) {
-      const active = listActive(rules, plan.rules, span.from);
-      if (active.length === 0 || (bucket.policy === 'optional' && active.length === 1)) continue;
-      // Denied lines pass by most buckets, so no rule there sees one.
-      const fixed = new Map(plan.fixed);
-      if (bucket.whenDenied !== 'run') fixed.set('line.isDenied', 'false');
-      const model = new FactModel(active, { span, fixed }, listGates(view, plan, bucket.name, span));
-      const name = nameProblem(model, plan, span);
-      const known = findings.get(name);
-      if (known) known.plans.push(plan);
-      else findings.set(name, { rules: active, span, plans: [plan], ...analyse(model, bucket) });
-    }
-  }
-  return [...findings.values()];
-}
+import { type AnalysisPlan, listPlans, type PlanRule } from './proof/plan-rules.ts';
+import { MOST_COMBINATIONS } from './proof/search.ts';
+import { describeSpan } from './spans.ts';
 
 /** A programme none of whose packs has a rule in a bucket that every line needs one of: nothing prices its lines. */
 function reportEmpty(

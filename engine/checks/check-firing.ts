@@ -15,7 +15,7 @@ import {
   listPlans,
   type PlanRule,
 } from './proof/plan-rules.ts';
-import { type Combination, MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
+import { type Combination, hopeFor, MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
 import { closeSpan, intersectSpans, type Span } from './spans.ts';
 
 /** Combinations looked at for a rule and those before it: a way past them is found soon, or hardly ever. */
@@ -36,7 +36,12 @@ function canBe(
       holds = isPossible();
       return !holds;
     };
-    const isAll = searchCombinations(new FactModel(rules, { span: part, fixed }), visit, wanted, most);
+    const isAll = searchCombinations(
+      new FactModel(rules, { span: part, fixed }),
+      visit,
+      hopeFor(wanted),
+      most,
+    );
     if (holds) return true;
     isComplete &&= isAll;
   }

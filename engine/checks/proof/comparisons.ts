@@ -146,8 +146,14 @@ function followFacts(list: readonly Comparison[], opened: ReadonlyMap<string, Fa
 /**
  * Comparisons of several conditions. A derived text that rests on a fact which is compared elsewhere too is opened:
  * its cases are evaluated, because the two are not free of each other.
+ *
+ * @param isFree whether none is opened: derived texts then have more combinations of values than a line can have
  */
-export function collectComparisons(conditions: readonly ScopedCondition[], day: PlainDate): Comparisons {
+export function collectComparisons(
+  conditions: readonly ScopedCondition[],
+  day: PlainDate,
+  isFree = false,
+): Comparisons {
   const opened = new Map<string, Fact>();
   let list = conditions.flatMap((one) => listComparisons(one, day));
   for (;;) {
@@ -155,6 +161,7 @@ export function collectComparisons(conditions: readonly ScopedCondition[], day: 
     const parts = new Map([...mentioned].map(([id, fact]) => [id, listParts(fact, day)]));
     const bound = [...mentioned.values()].find(
       ({ id }) =>
+        !isFree &&
         parts.get(id)!.size > 0 &&
         !opened.has(id) &&
         [...parts].some(

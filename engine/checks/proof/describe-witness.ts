@@ -1,6 +1,7 @@
 import { showValue } from '../../condition/compile-condition.ts';
 import type { FactValue } from '../../model/fact.ts';
-import type { FactModel, Variable } from './fact-model.ts';
+import type { FactModel } from './fact-model.ts';
+import type { Variable } from './order-variables.ts';
 import { OTHER } from './representatives.ts';
 
 function describeList(items: readonly string[], { values }: Variable): string {

@@ -22,6 +22,8 @@ export interface AnalysisContext {
   readonly span: Span;
   /** Facts with one value for all lines, by id. */
   readonly fixed: ReadonlyMap<string, string>;
+  /** Derived facts may have any of their values, whatever they are made of. */
+  readonly isFree?: boolean;
 }
 
 function boundsOf(fact: Fact, { span }: AnalysisContext): Bounds {

@@ -2,8 +2,14 @@
 import type { BoundTable, Fact, FactValue } from '../../model/fact.ts';
 
 type Read = (id: string) => FactValue;
-/** False when the values read so far cannot occur together; absent values contradict nothing. */
-export type Constraint = (read: Read) => boolean;
+
+/** What holds of some facts together. */
+export interface Constraint {
+  /** Ids of all that it may read. */
+  readonly reads: readonly string[];
+  /** False when the values read so far cannot occur together; absent values contradict nothing. */
+  readonly holds: (read: Read) => boolean;
+}
 
 /** A part of a key: a literal, or the id of a fact. */
 interface KeyPart {
@@ -34,6 +40,8 @@ function listKeyParts({ fact, bound }: TableFact): KeyPart[] {
     typeof part === 'string' ? { factId: basis.shift()!.id } : (part as KeyPart),
   );
 }
+
+const idsOf = (parts: readonly KeyPart[]) => parts.flatMap(({ factId }) => factId ?? []);
 
 function readPart({ literal, factId }: KeyPart, read: Read): string | undefined {
   if (factId === undefined) return literal;
@@ -80,9 +88,12 @@ class LinkCollection implements Links {
       const part = parts[position];
       if (!part || (range !== undefined && position === key.length - 1)) continue;
       this.linkPart(fact, part);
-      this.constraints.push((read) => {
-        const [cell, value] = [read(fact.id), readPart(part, read)];
-        return cell === undefined || value === undefined || String(cell) === value;
+      this.constraints.push({
+        reads: [fact.id, ...idsOf([part])],
+        holds: (read) => {
+          const [cell, value] = [read(fact.id), readPart(part, read)];
+          return cell === undefined || value === undefined || String(cell) === value;
+        },
       });
     }
   }
@@ -99,9 +110,14 @@ class LinkCollection implements Links {
       for (const right of other) {
         if (left.column !== right.column) continue;
         this.equals.push([left.fact, right.fact]);
-        this.constraints.push((read) => {
-          const [x, y] = [read(left.fact.id), read(right.fact.id)];
-          return x === undefined || y === undefined || String(x) === String(y) || !sameKey(keyA, keyB, read);
+        this.constraints.push({
+          reads: [left.fact.id, right.fact.id, ...idsOf([...keyA, ...keyB])],
+          holds: (read) => {
+            const [x, y] = [read(left.fact.id), read(right.fact.id)];
+            return (
+              x === undefined || y === undefined || String(x) === String(y) || !sameKey(keyA, keyB, read)
+            );
+          },
         });
       }
   }
@@ -118,9 +134,12 @@ class LinkCollection implements Links {
       const [low, high] = [of(less), of(more)];
       if (low === undefined || high === undefined) continue;
       this.ordered.push([low, high]);
-      this.constraints.push((read) => {
-        const [a, b] = [read(low.id), read(high.id)];
-        return a === undefined || b === undefined || Number(a) <= Number(b);
+      this.constraints.push({
+        reads: [low.id, high.id],
+        holds: (read) => {
+          const [a, b] = [read(low.id), read(high.id)];
+          return a === undefined || b === undefined || Number(a) <= Number(b);
+        },
       });
     }
   }

@@ -1,7 +1,7 @@
 /** Tries every combination of values that can make a difference. */
 import { FALSE, type Truth, UNKNOWN } from '../../condition/condition.ts';
 import type { FactValue } from '../../model/fact.ts';
-import type { FactModel } from './fact-model.ts';
+import type { FactModel, Tried } from './fact-model.ts';
 
 /** Combinations looked at in one search before it gives up and says so. */
 export const MOST_COMBINATIONS = 200_000;
@@ -17,34 +17,45 @@ export interface Combination {
 /** Values tried for the variables that no rule asks for before a combination counts as possible. */
 const MOST_COMPLETIONS = 2_000;
 
-/** False once a rule has decided otherwise than wanted: what is decided stays so, whatever else is tried. */
-const isOpen = (truths: readonly Truth[], wanted: readonly Truth[]) =>
-  truths.every((truth, index) => truth === UNKNOWN || truth === wanted[index]);
+/** Whether decisions are worth going on with, of which some are open: what is decided stays so, whatever else is tried. */
+export type Hope = (truths: readonly Truth[]) => boolean;
+
+/** These decisions, one for each rule. */
+export const hopeFor =
+  (wanted: readonly Truth[]): Hope =>
+  (truths) =>
+    truths.every((truth, index) => truth === UNKNOWN || truth === wanted[index]);
+
+/** Two rules that hold. */
+export const hopeForTwo: Hope = (truths) => truths.filter((truth) => truth !== FALSE).length > 1;
 
 /**
  * Calls `visit` for combinations in which every rule is decided, until it returns false. Conditions are
  * three-valued, so a combination that is decided with some facts open is decided for all their values, and these are
  * not tried. A combination that stays unknown stops a line for lack of data: neither a gap nor an overlap.
  *
- * @param wanted only these decisions are looked for, one for each rule; left out: any
+ * @param hope combinations are looked for only where it is true; left out: everywhere
  * @param most combinations after which it gives up
  * @returns false when there were more combinations than are looked at
  */
 export function searchCombinations(
   model: FactModel,
   visit: (combination: Combination) => boolean,
-  wanted?: readonly Truth[],
+  hope: Hope = () => true,
   most = MOST_COMBINATIONS,
 ): boolean {
   if (model.isTooLarge) return false;
   const { variables, values } = model;
   const isTaken = variables.map(() => false);
+  const isAsked = variables.map(() => false);
   let tried = 0;
   let goOn = true;
   /** The first variable that an open rule waits for; one behind a guard only where the guard lets it be there. */
-  const choose = (): number => {
+  const choose = ({ missing }: Tried): number => {
+    isAsked.fill(false);
+    for (const some of missing) for (const index of some) isAsked[index] = true;
     for (const [index, { guard }] of variables.entries()) {
-      if (isTaken[index] || !model.wasAsked(index)) continue;
+      if (isTaken[index] || !isAsked[index]) continue;
       if (guard === null || values[guard] === true) return index;
       if (!isTaken[guard]) return guard;
     }
@@ -60,7 +71,7 @@ export function searchCombinations(
     let isDone = false;
     for (const value of variable.values) {
       values[index] = value;
-      isDone = model.isConsistent() && complete(index + 1);
+      isDone = model.isConsistent(index) && complete(index + 1);
       if (isDone) break;
     }
     values[index] = undefined;
@@ -70,30 +81,30 @@ export function searchCombinations(
     completions = 0;
     return complete(0);
   };
-  const descend = (before?: readonly Truth[]): void => {
+  const descend = (now: Tried): void => {
     if (++tried > most) goOn = false;
     if (!goOn) return;
-    const truths = model.testRules(before);
-    if (wanted && !isOpen(truths, wanted)) return;
+    const { truths } = now;
+    if (!hope(truths)) return;
     if (!truths.includes(UNKNOWN)) {
       goOn = visit({ truths, values: [...values], isPossible });
       return;
     }
-    const chosen = choose();
+    const chosen = choose(now);
     const variable = variables[chosen];
     if (!variable) return;
     isTaken[chosen] = true;
     for (const value of variable.values) {
       values[chosen] = value;
-      if (model.isConsistent()) descend(truths);
+      if (model.isConsistent(chosen)) descend(model.testRules(now, chosen));
     }
     values[chosen] = undefined;
     // Nothing says that it is present, so it may be absent.
-    if (variable.guard === null && variable.fact.guard !== undefined) descend(truths);
+    if (variable.guard === null && variable.fact.guard !== undefined) descend(now);
     isTaken[chosen] = false;
   };
   values.fill(undefined);
-  descend();
+  descend(model.testRules());
   values.fill(undefined);
   return tried <= most;
 }
@@ -109,7 +120,7 @@ export function minimise(
   for (let index = values.length - 1; index >= 0; index--) {
     const value = values[index];
     values[index] = undefined;
-    if (value !== undefined && !holds(model.testRules())) values[index] = value;
+    if (value !== undefined && !holds(model.testRules().truths)) values[index] = value;
   }
   const fewest = [...values];
   values.fill(undefined);
