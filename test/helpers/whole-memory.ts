@@ -17,3 +17,6 @@ export class WholeMemory implements Memory {
     this.kept.set(key, JSON.stringify(value));
   }
 }
+
+/** Of the shipped packs and what tests change in them, by the shipped definitions of tables; for all tests of a process. */
+export const SHIPPED_MEMORY = new WholeMemory();

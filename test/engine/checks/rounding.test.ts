@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import { definition, SHIPPED_FILES } from '../../helpers/rule-book.ts';
+import { SHIPPED_MEMORY } from '../../helpers/whole-memory.ts';
 
 const ROUND = 'round: { places: 2, mode: half-up, cite: pfs-formula }';
 
@@ -20,5 +21,7 @@ it.each<[what: string, from: string, to: string, codes: string[]]>([
   const files = SHIPPED_FILES.map((one) =>
     one.file.endsWith('methods/physician.yaml') ? { ...one, text: one.text.replace(from, to) } : one,
   );
-  expect(compileRuleBook(files, definition).problems.map(({ code }) => code)).toEqual(codes);
+  expect(
+    compileRuleBook(files, definition, { memory: SHIPPED_MEMORY }).problems.map(({ code }) => code),
+  ).toEqual(codes);
 });

@@ -12,7 +12,7 @@ import type { TableDefinition } from '../../../engine/table.ts';
 import { makeRequest } from '../../helpers/requests.ts';
 import { definition, SHIPPED_FILES } from '../../helpers/rule-book.ts';
 import { makeTables } from '../../helpers/tables.ts';
-import { WholeMemory } from '../../helpers/whole-memory.ts';
+import { SHIPPED_MEMORY, WholeMemory } from '../../helpers/whole-memory.ts';
 import { definitionOf, soundBook } from './fixture-book.ts';
 import { mutatedScalars, mutatedTexts, mutatedTrees } from './mutate-book.ts';
 
@@ -39,7 +39,7 @@ function exercise(ruleBook: RuleBook): void {
 }
 
 /** What is sound beside a mistake is known from the time before. */
-const memories = new Map<unknown, WholeMemory>();
+const memories = new Map<unknown, WholeMemory>([[definition, SHIPPED_MEMORY]]);
 
 function compile(files: readonly RuleFile[], definition: (id: string) => TableDefinition | null): void {
   const memory = remember(memories, definition, () => new WholeMemory());

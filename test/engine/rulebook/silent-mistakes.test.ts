@@ -13,7 +13,7 @@ import { editFiles } from '../../helpers/edit-files.ts';
 import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
 import { type Releases, readSlips, type Slip, writeGiven } from '../../helpers/slips.ts';
 import { withReleases } from '../../helpers/tables.ts';
-import { WholeMemory } from '../../helpers/whole-memory.ts';
+import { SHIPPED_MEMORY } from '../../helpers/whole-memory.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../fixtures/silent-mistakes.yaml');
 const TODAY = '2026-11-30';
@@ -34,10 +34,8 @@ function findFailure(files: readonly RuleFile[], ruleBook: RuleBook): PackTestFa
   return undefined;
 }
 
-/** Of the slips that came before, as that of an author at work. */
-const memory = new WholeMemory();
 const check = (files: readonly RuleFile[], releases: Releases = {}) =>
-  compileRuleBook(files, definition, { today: TODAY, tables: makeTables(releases), memory });
+  compileRuleBook(files, definition, { today: TODAY, tables: makeTables(releases), memory: SHIPPED_MEMORY });
 
 /** Without the proofs, which of a shared pack look at every programme: they have nothing to say where an example is asked. */
 const compile = (files: readonly RuleFile[]) => compileRuleBook(files, definition, { leaveOut: 'proofs' });
