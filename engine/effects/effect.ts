@@ -6,6 +6,7 @@ import type { BucketEffect, EffectFields } from '../model/effect-fields.ts';
 import type { Fact, Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { Citation, DecidedBy, StepEffect, TraceStep } from '../model/trace.ts';
+import { trim } from '../trim.ts';
 
 /** A rule that fired on a line, and what decided. */
 export interface Firing {
@@ -104,7 +105,7 @@ export function readBasis(firing: Firing, computed: Computed | null = null): () 
     const { line, restsOn } = firing;
     const decidedBy = [...firing.decidedBy];
     const lookUps = collectLookUps(line, computed?.facts ?? NOTHING, restsOn, decidedBy);
-    return { citation: selectLaw(firing), decidedBy, lookUps };
+    return { citation: selectLaw(firing), decidedBy: trim(decidedBy), lookUps };
   });
 }
 

@@ -140,16 +140,19 @@ export function selectTable(keyed: KeyedTable, line: LineState): Table | null | 
 const NOTHING: readonly Missing[] = [];
 
 function lookUp(keyed: KeyedTable, line: LineState): BoundRow {
-  const key: string[] = [];
+  // A list that grows keeps room for more, and these are kept: ten of each line.
+  const key: string[] = new Array(keyed.key.length);
+  let length = 0;
   let absent: readonly Missing[] = NOTHING;
   for (const part of keyed.key) {
-    if ('literal' in part) key.push(part.literal);
+    if ('literal' in part) key[length++] = part.literal;
     else if ('read' in part) {
       const value: FactValue = part.read(line);
-      if (value === undefined) absent = [...absent, ...listMissing(part, line)];
-      else key.push(typeof value === 'string' ? value : String(value));
+      if (value !== undefined) key[length++] = typeof value === 'string' ? value : String(value);
+      else absent = absent === NOTHING ? listMissing(part, line) : [...absent, ...listMissing(part, line)];
     }
   }
+  if (length < key.length) key.length = length;
   const selected = absent.length ? null : selectTable(keyed, line);
   // A list of what is missing has a `find` too.
   const isMissing = Array.isArray(selected);

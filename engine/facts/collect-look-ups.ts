@@ -1,7 +1,8 @@
 import type { Fact } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import { LookUps } from '../model/look-ups.ts';
+import { type LookUp, LookUps } from '../model/look-ups.ts';
 import type { DecidedBy } from '../model/trace.ts';
+import { trim } from '../trim.ts';
 
 /** The rows and steps that a step rests on, its operands' own rows aside. */
 export function collectLookUps(
@@ -9,7 +10,7 @@ export function collectLookUps(
   operands: readonly Fact[],
   restsOn: readonly Fact[],
   decidedBy: DecidedBy[],
-): LookUps['entries'] {
+): readonly LookUp[] {
   const into = new LookUps();
   const asked = [...restsOn];
   for (const fact of operands) {
@@ -17,5 +18,5 @@ export function collectLookUps(
     else fact.show?.(line, into, true);
   }
   for (const fact of asked) fact.show?.(line, into, false);
-  return into.entries;
+  return trim(into.entries);
 }

@@ -12,6 +12,7 @@ import type { BillState, LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Derived } from '../model/pack.ts';
 import type { Authority, Citation, DecidedBy, TraceStep } from '../model/trace.ts';
+import { trim } from '../trim.ts';
 import { collectLookUps } from './collect-look-ups.ts';
 import {
   type Case,
@@ -207,15 +208,16 @@ class DerivedValue {
       source: ofBill ? 'bill-level' : 'calculated',
       entryPoint: 0,
     };
+    const lookUps = collectLookUps(line, computed?.facts ?? [], restsOn, decidedBy);
     return {
       bucket: line.bill.bucket!,
       rule,
       effect: 'value',
       citation: citation() ?? rounding()?.citation ?? null,
-      decidedBy,
+      decidedBy: trim(decidedBy),
       formula: `${this.fact.name} = ${computed?.text ?? String(value)}`,
       operands: computed?.operands ?? [],
-      lookUps: collectLookUps(line, computed?.facts ?? [], restsOn, decidedBy),
+      lookUps,
       rounding: computed?.rounding ?? null,
       result: value as Decimal | string,
       before: ofBill ? null : line.allowance,

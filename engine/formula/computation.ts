@@ -90,10 +90,11 @@ export class Computation {
     const facts: Fact[] = [];
     const plain = this.plain ?? this.expand(line, facts);
     if ('missing' in plain) return plain;
-    const values: FormulaValue[] = [];
-    const operands: StepOperand[] = [];
+    const { length } = plain.operands;
+    const values: FormulaValue[] = new Array(length);
+    const operands: StepOperand[] = new Array(length);
     const missing: Missing[] = [];
-    for (const { name, fact } of plain.operands) {
+    for (const [index, { name, fact }] of plain.operands.entries()) {
       const read = instead.get(name) ?? fact.read(line);
       if (read === undefined) {
         const lacks = listMissing(fact, line);
@@ -102,8 +103,8 @@ export class Computation {
         continue;
       }
       const value = typeof read === 'number' ? new Decimal(read) : (read as FormulaValue);
-      values.push(value);
-      operands.push({ name, value, from: fact.source?.(line) ?? null });
+      values[index] = value;
+      operands[index] = { name, value, from: fact.source?.(line) ?? null };
       facts.push(fact);
     }
     if (missing.length) return { missing };

@@ -8,6 +8,7 @@ import type { Decimal } from '../decimal.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { CompiledPair } from '../facts/pair-facts.ts';
 import type { Computation, Computed } from '../formula/computation.ts';
+import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
 import type { LineState } from './line.ts';
 import type { LookUps } from './look-ups.ts';
@@ -173,11 +174,14 @@ export function listFields(fact: Fact): string[] {
   return [...listBasis(fact)].flatMap(({ field }) => field ?? []);
 }
 
+const notGiven = new WeakMap<Fact, readonly Missing[]>();
+
 /** Why a fact is absent on a line. */
 export function listMissing(fact: Fact, line: LineState): readonly Missing[] {
   return (
-    fact.listMissing?.(line) ?? [
+    fact.listMissing?.(line) ??
+    remember(notGiven, fact, () => [
       { message: `${fact.name} (${fact.description}) is not given`, fields: listFields(fact) },
-    ]
+    ])
   );
 }
