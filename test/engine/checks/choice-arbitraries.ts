@@ -198,7 +198,10 @@ pairs:
 `;
 
 /** A book with one bucket of the given policy, and one rule for each condition. */
-export function makeBook(policy: 'unique' | 'optional' | 'each', conditions: readonly Condition[]): RuleFile[] {
+export function makeBook(
+  policy: 'unique' | 'optional' | 'each',
+  conditions: readonly Condition[],
+): RuleFile[] {
   const rules = conditions.map((when, index) => ({
     id: `rule-${index}`,
     bucket: 'only',

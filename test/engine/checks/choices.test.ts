@@ -93,6 +93,11 @@ describe('facts that depend on each other', () => {
     [is('derived.site', 'office'), isNot('line.placeOfService', '11')],
     [],
   );
+  check(
+    'a derived fact holds together with what it is made of',
+    [is('derived.site', 'office'), is('line.placeOfService', '11')],
+    ['rule-gap', 'rule-overlap'],
+  );
   check('a derived fact by itself takes each of its values', [is('derived.site', 'office')], ['rule-gap']);
   check(
     'a fact is absent where its guard says so',
