@@ -13,6 +13,7 @@ import {
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { namedConditions } from './book-view.ts';
+import { checkColumns } from './check-columns.ts';
 import { checkCases, checkKey } from './check-declarations.ts';
 import { checkVersions, placeVersions } from './check-params.ts';
 import { partsOf } from './references.ts';
@@ -98,11 +99,14 @@ class BindingCheck {
       if (!binding.cases && !binding.round)
         this.unfit(`no cases of ${name} and no rounding are given; add one of them`);
       checkCases(this.view, source, declared.one.type, binding.cases ?? [], this.path);
-    } else
-      checkKey(this.view, source, binding.table ?? declared.one.table, binding.key ?? declared.one.key, [
+    } else {
+      const table = binding.table ?? declared.one.table;
+      checkKey(this.view, source, table, binding.key ?? declared.one.key, [
         ...this.path,
         ...(binding.key ? ['key'] : []),
       ]);
+      if (!isPayer && binding.table) checkColumns(this.view, source, { table, alias: name }, this.path);
+    }
   }
 
   private checkParam(param: Param): void {
