@@ -177,7 +177,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('IsIgnoreHistory', PACK('duplicates'), 'IsIgnoreHistory looks at the bill alone'),
     shown('IsPriorAuthorization', PACK('visit-limit'), 'prior authorization of the bill lifts the limit'),
     shown('IsIgnoreClosedFormulary', PACK('closed-formulary'), 'the option is on'),
-    readable('IsNCCI IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured'),
+    shown('IsNCCI', PACK('global-days'), 'the option is off'),
+    readable('IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured'),
     shown(
       'IsSurchargePaidDirectlyToPool',
       'rules/us-ny/workers-comp-surcharge.test.yaml',

@@ -222,11 +222,11 @@ describe('the review response', () => {
   it('shows every option with its value, who set it, and whether it was read', () => {
     const { options } = respond(LINES, { BillOptions: { IsNCCI: false, IsPayAboveCharge: true } }).logHeader;
     expect(options).toHaveLength(18);
-    expect(options).toContainEqual({ name: 'IsNCCI', value: false, from: 'request', used: false });
+    expect(options).toContainEqual({ name: 'IsNCCI', value: false, from: 'request', used: true });
     expect(options).toContainEqual({ name: 'IsPayAboveCharge', value: true, from: 'request', used: true });
     expect(options).toContainEqual({ name: 'IsMUE', value: false, from: 'tenant', used: false });
     expect(options).toContainEqual({ name: 'IsDisallowBeforeDOI', value: true, from: 'default', used: true });
-    expect(logHeader.options).toContainEqual({ name: 'IsNCCI', value: true, from: 'default', used: false });
+    expect(logHeader.options).toContainEqual({ name: 'IsNCCI', value: true, from: 'default', used: true });
   });
 
   it('reads the modifiers of a prior line', () => {

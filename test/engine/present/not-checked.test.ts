@@ -60,8 +60,8 @@ describe('of an option', () => {
     why: expect.stringContaining(`reads ${name}`),
   });
   it.each<[string, Members, string, Partial<NotChecked> | null]>([
-    ['what it asks for and no rule reads', {}, 'IsNCCI', { ...none('IsNCCI'), what: 'NCCI edits' }],
-    ['nothing, where it does not ask', { IsNCCI: false }, 'IsNCCI', null],
+    ['what it asks for and no rule reads', {}, 'IsMUE', none('IsMUE')],
+    ['nothing, where it does not ask', { IsMUE: false }, 'IsMUE', null],
     ['nothing, where a rule reads it', {}, 'IsDisallowBeforeDOI', null],
     [
       'what it switches off',

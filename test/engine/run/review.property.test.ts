@@ -239,7 +239,7 @@ describe('what is not known', () => {
     ['a place of service that is not given', { POS: '' }, {}],
     ['a place of service that does not exist', { POS: '98' }, {}],
     ['a ZIP code in no locality', {}, { ZipCode: '00001', BillReviewState: 'AZ', TypeOfBill: 1 }],
-    ['a modifier whose share is not set', { ModifierList: '66' }, {}],
+    ['a modifier whose share is not set', { ModifierList: '52' }, {}],
     ['a component the schedule does not list', { ModifierList: 'TC' }, {}],
   ])('never prices: %s', (_name, line, Bill) => {
     fc.assert(
