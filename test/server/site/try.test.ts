@@ -85,7 +85,7 @@ describe('mistakes are named with their path and the line of the text', () => {
     [
       'several',
       change('"Charge": 320.0', '"Charge": -3').replace('"Charge": 410.0', '"Charge": -4'),
-      /The bill has 2 mistakes.*Line 34 of the text, Services\[1\]\.Charge/,
+      /The bill has 2 mistakes.*Line 35 of the text, Services\[1\]\.Charge/,
     ],
     ['a field that is missing', change('"Claim": {', '"Other": {'), /Claim : This field is required/],
     ['no JSON', change('320.0', '3,'), /The body is not JSON at line 25, column \d+/],
