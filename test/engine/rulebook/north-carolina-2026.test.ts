@@ -53,7 +53,7 @@ tests:
     lines: [{ CPT1: "99213", ServiceDate: 2026-06-02, expect: { allowance: 131.72 } }]
   - name: the other categories
     lines:
-      - { CPT1: "99283", POS: "23", ServiceDate: 2026-06-01, expect: { reasons: [1010] } }
+      - { CPT1: "99283", POS: "23", ServiceDate: 2026-05-26, expect: { reasons: [1010] } }
       - { CPT1: "29881", POS: "24", ServiceDate: 2026-06-02, expect: { reasons: [1010] } }
       - { CPT1: "95910", ServiceDate: 2026-06-03, expect: { reasons: [1010] } }
       - { CPT1: "20610", ServiceDate: 2026-06-04, expect: { reasons: [1010] } }
