@@ -1,5 +1,6 @@
 /** Runs the examples against every mutant of the packs: a change that no case notices is law without a test. */
 import { checkBook } from '../checks/check-book.ts';
+import { computeDigest } from '../digest.ts';
 import type { Pack } from '../model/pack.ts';
 import { resolveDefinitions } from '../rulebook/compile-rule-book.ts';
 import { readSources } from '../rulebook/read-sources.ts';
@@ -70,12 +71,15 @@ export function countMutants(
 }
 
 /** Tells whether `rules check` names a change of a pack: then its author needs no example to notice it. */
-function findNamed({ files, tables, definition }: PackTestInput): (file: string, changed: Pack) => boolean {
-  const { sources } = readSources(files, resolveDefinitions(definition), { tables });
+function findNamed(input: PackTestInput): (file: string, changed: Pack) => boolean {
+  const { files, tables, definition, memory } = input;
+  const { sources } = readSources(files, resolveDefinitions(definition), { tables, memory });
   const count = (packs: typeof sources.packs) => checkBook({ ...sources, packs }, []).length;
   const before = count(sources.packs);
+  // What is remembered of a pack goes by its digest, so that of the changed one is its own.
+  const change = (pack: Pack) => ({ pack, digest: computeDigest(JSON.stringify(pack)) });
   return (file, pack) =>
-    count(sources.packs.map((one) => (one.yaml.file === file ? { ...one, pack } : one))) > before;
+    count(sources.packs.map((one) => (one.yaml.file === file ? { ...one, ...change(pack) } : one))) > before;
 }
 
 /**

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Pack } from '../../../engine/model/pack.ts';
 import { findSurvivors } from '../../../engine/pack-tests/find-survivors.ts';
 import { applyMutant, listMutants } from '../../../engine/pack-tests/mutants.ts';
+import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import { compileBook, definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
+import { FRAME } from '../../helpers/small-book.ts';
+import { SHIPPED_MEMORY, WholeMemory } from '../../helpers/whole-memory.ts';
 
 const mutate = (pack: object) =>
   listMutants(pack as Pack, definition).map((mutant) => ({
@@ -102,7 +105,8 @@ describe('a mutant changes one thing, where it says', () => {
 
 it('a change survives where no case notices it, and rules check does not name it either', () => {
   const files = SHIPPED_FILES.filter(({ file }) => !file.endsWith('.test.yaml'));
-  const input = { files, ruleBook: compileBook(files), tables: starterTables(), definition };
+  const ruleBook = compileBook(files);
+  const input = { files, ruleBook, tables: starterTables(), definition, memory: SHIPPED_MEMORY };
   const all = [...findSurvivors(input, (id) => id === 'edits/zip-locality')];
   // The second asks the table for a value that its column does not have.
   expect(all.map(({ done, total, survivor }) => [done, total, survivor])).toEqual([
@@ -118,4 +122,29 @@ it('a change survives where no case notices it, and rules check does not name it
     ],
     [2, 2, null],
   ]);
+});
+
+it('of what is remembered of a pack nothing goes for its mutants', () => {
+  const price = (id: string, operator: string) => ({
+    ...{ id, title: 'Made up for this', bucket: 'schedule-amount', cite: 'here', reason: '1010' },
+    when: { fact: 'line.charge', operator, value: '5' },
+    price: { per: 'line', formula: 'line.charge' },
+  });
+  const pack = {
+    ...{ pack: 'us/small', version: '1.0.0', title: 'Made up', kind: 'programme', status: 'cited' },
+    ...{ jurisdiction: 'us', programme: 'federal', covers: { from: '2025-01-01', through: '2025-12-31' } },
+    money: { places: '2', mode: 'half-up', cite: 'here' },
+    sources: { here: { title: 'This test', read: '2025-01-01' } },
+    rules: [price('cheap', 'lessThan'), price('dear', 'greaterThanInclusive')],
+  };
+  const files = [...FRAME, { file: 'rules/us/small.yaml', text: JSON.stringify(pack) }];
+  const memory = new WholeMemory();
+  const { ruleBook, problems } = compileRuleBook(files, definition, { memory });
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const input = { files, ruleBook: ruleBook!, tables: starterTables(), definition };
+  const all = [...findSurvivors(input)];
+  expect([...findSurvivors({ ...input, memory })]).toEqual(all);
+  // A bound that is moved leaves a charge without a rule, or with two, which the check proves.
+  expect(all.filter(({ survivor }) => survivor?.change.includes('greaterThan'))).toEqual([]);
+  expect(memory.recalled).toContain('choices');
 });

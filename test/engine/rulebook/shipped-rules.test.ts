@@ -11,6 +11,7 @@ import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
 import { type RuleFile, readSources } from '../../../engine/rulebook/read-sources.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
 import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
+import { SHIPPED_MEMORY } from '../../helpers/whole-memory.ts';
 
 /** What the search for gaps and overlaps alone says of some files. */
 function findChoices(files: readonly RuleFile[]): string[] {
@@ -21,7 +22,8 @@ function findChoices(files: readonly RuleFile[]): string[] {
 
 describe('the shipped rules', () => {
   it('have no problems', () => {
-    const context = { today: new Date().toISOString().slice(0, 10), tables: starterTables() };
+    const today = new Date().toISOString().slice(0, 10);
+    const context = { today, tables: starterTables(), memory: SHIPPED_MEMORY };
     const { problems } = compileRuleBook(SHIPPED_FILES, definition, context);
     expect(problems.map(formatProblem)).toEqual([]);
   });
