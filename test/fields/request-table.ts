@@ -148,7 +148,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     readable(UNREAD_OF_LINE),
     readable(DRUG),
     readable('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
-    readable('ChargemasterCode QuantityBilled'),
+    shown('QuantityBilled', PACK('unlikely-units'), 'units of a prior bill of the day were paid first'),
+    readable('ChargemasterCode'),
     kept('BucketList Historical_QuantityUsed Historical_ServiceState Historical_BucketTotalList'),
   ],
   'review-request claim': [
@@ -178,7 +179,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('IsPriorAuthorization', PACK('visit-limit'), 'prior authorization of the bill lifts the limit'),
     shown('IsIgnoreClosedFormulary', PACK('closed-formulary'), 'the option is on'),
     shown('IsNCCI', PACK('global-days'), 'the option is off'),
-    readable('IsMUE IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured'),
+    shown('IsMUE', PACK('unlikely-units'), 'the option is off'),
+    readable('IsBoardCertified IsSeparateImplantReimbursement IsSelfInsured'),
     shown(
       'IsSurchargePaidDirectlyToPool',
       'rules/us-ny/workers-comp-surcharge.test.yaml',

@@ -224,7 +224,7 @@ describe('the review response', () => {
     expect(options).toHaveLength(18);
     expect(options).toContainEqual({ name: 'IsNCCI', value: false, from: 'request', used: true });
     expect(options).toContainEqual({ name: 'IsPayAboveCharge', value: true, from: 'request', used: true });
-    expect(options).toContainEqual({ name: 'IsMUE', value: false, from: 'tenant', used: false });
+    expect(options).toContainEqual({ name: 'IsMUE', value: false, from: 'tenant', used: true });
     expect(options).toContainEqual({ name: 'IsDisallowBeforeDOI', value: true, from: 'default', used: true });
     expect(logHeader.options).toContainEqual({ name: 'IsNCCI', value: true, from: 'default', used: true });
   });

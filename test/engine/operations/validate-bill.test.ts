@@ -304,6 +304,7 @@ const cases: Case[] = [
   {
     title: 'a code that the figures at hand lack, which are an excerpt',
     lines: [{ CPT1: '40490' }],
+    parts: { BillOptions: { IsMUE: false } },
     problems: ['error data_missing Services[0].CPT1'],
     message: 'code 40490, modifier (blank) is not among the rows of the table us.pfs.rvu',
   },

@@ -60,8 +60,6 @@ describe('of an option', () => {
     why: expect.stringContaining(`reads ${name}`),
   });
   it.each<[string, Members, string, Partial<NotChecked> | null]>([
-    ['what it asks for and no rule reads', {}, 'IsMUE', none('IsMUE')],
-    ['nothing, where it does not ask', { IsMUE: false }, 'IsMUE', null],
     ['nothing, where a rule reads it', {}, 'IsDisallowBeforeDOI', null],
     [
       'what it switches off',
@@ -89,6 +87,14 @@ describe('of an option', () => {
     const found = findOf({ ...NC, BillOptions }, subject);
     if (expected) expect(found).toMatchObject(expected);
     else expect(found).toBeNull();
+  });
+
+  it.each<[string, Members, readonly unknown[]]>([
+    ['what it asks for and no rule reads', {}, [expect.objectContaining(none('IsMUE'))]],
+    ['nothing, where it does not ask', { IsMUE: false }, []],
+  ])('%s, of a programme without edits', async (_name, BillOptions, expected) => {
+    const { bill } = await reviewSmall(makeSmallBook({}), [{}], { BillOptions });
+    expect(bill.notChecked.filter(({ subject }) => subject === 'IsMUE')).toEqual(expected);
   });
 });
 

@@ -406,7 +406,11 @@ describe('options', () => {
     'edits/duplicates',
     'edits/visit-limit',
     'edits/global-days',
+    'methods/unread-coding',
     'methods/unread-global-days',
+    'edits/coding-pairs',
+    'edits/unlikely-units',
+    'edits/add-on-codes',
     'methods/visits-of-a-day',
     'methods/unread-shares',
   ];
