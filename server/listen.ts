@@ -99,7 +99,8 @@ export async function listen(
     url,
     async close(patience, grace = 0) {
       endConnections();
-      await pause(grace);
+      // Without grace nothing more is taken from this very call on.
+      if (grace > 0) await pause(grace);
       await new Promise<void>((resolve) => {
         const giveUp = setTimeout(() => server.closeAllConnections(), patience);
         // A connection is kept alive after its last answer; it would hold up the end until it times out.
