@@ -49,6 +49,20 @@ describe('the shipped rules', () => {
   });
 });
 
+describe('what national edits would take off', () => {
+  const { sources } = readSources(SHIPPED_FILES, definition, {});
+  const view = new BookView(sources, [], new Report());
+  // A handbook's example of one day, which says that its lines are priced as billed.
+  const programmes = view.listProgrammes().filter(({ pack }) => pack.pack !== 'us-tn/workers-comp-2011');
+
+  it.each(programmes.map((one) => [one.pack.pack, one] as const))('%s looks at', (_id, programme) => {
+    const used = [...view.usedBy(programme)].map(({ pack }) => pack.pack);
+    expect(used).toEqual(
+      expect.arrayContaining(['edits/coding-pairs', 'edits/unlikely-units', 'edits/add-on-codes']),
+    );
+  });
+});
+
 describe('addresses of sources', () => {
   /** Names that RFC 2606 keeps for examples: no reader ever gets anywhere with them. */
   const RESERVED = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/;

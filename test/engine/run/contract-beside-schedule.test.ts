@@ -10,7 +10,7 @@ it('tells a person that a therapy is one of several, where the other has an agre
     price: { formula: '20' },
   };
   const { services } = await verifiedResponse(
-    makeRequest([{ CPT1: '97110' }, { CPT1: '97150' }], { BillOptions: { IsNCCI: false } }),
+    makeRequest([{ CPT1: '97110', ModifierList: '59' }, { CPT1: '97150' }]),
     makeUpPayer([agreed]),
   );
   expect(services.map(({ cpt1, allowance, reasonCodes }) => [cpt1, allowance, reasonCodes])).toEqual([
