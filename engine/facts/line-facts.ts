@@ -4,6 +4,7 @@ import { readNdc } from '../codes.ts';
 import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import { PRICED_BY } from '../model/bucket.ts';
 import { type Fact, layOut } from '../model/fact.ts';
+import { readUnits } from '../model/line.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 import { OF_BILL } from './bill-facts.ts';
@@ -133,6 +134,15 @@ const OF_LINE: readonly Computed[] = [
     read: (l) => l.bill.lines[0] === l,
   },
   {
+    name: 'line.hasQuantity',
+    type: 'boolean',
+    description:
+      'the line says how many units it has: a prior line may say neither those billed nor those used',
+    field: 'QuantityBilled',
+    alsoReads: ['Historical_QuantityUsed'],
+    read: (l) => readUnits(l.service) !== undefined,
+  },
+  {
     name: 'line.isPast',
     type: 'boolean',
     description: 'the line stands on a prior bill',
@@ -179,6 +189,7 @@ const OF_STATE: readonly Computed[] = [
     description: 'units used for pricing so far',
     least: 0,
     field: 'QuantityBilled',
+    alsoReads: ['Historical_QuantityUsed'],
     read: (l) => l.quantity,
   },
   {

@@ -9,6 +9,7 @@ import { type BoundTable, type Fact, listBasis } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { Plan } from '../model/plan.ts';
 import { remember } from '../remember.ts';
+import { OTHER } from './pair-other.ts';
 
 export interface PlanReach {
   /** As `Fact.field` names them: `CPT1`, `Bill.ZipCode`. */
@@ -17,6 +18,8 @@ export interface PlanReach {
   readonly facts: ReadonlySet<string>;
   readonly tables: ReadonlySet<BoundTable>;
   readonly ofHistory: boolean;
+  /** Fields that are read of lines of prior bills, of what is known of them alone: `Historical_QuantityUsed`. */
+  readonly fieldsOfHistory: ReadonlySet<string>;
 }
 
 const reaches = new WeakMap<Plan, Map<Setting, PlanReach>>();
@@ -35,6 +38,19 @@ function listDuplicateFacts({ duplicates }: Plan): readonly Fact[] {
   return [...facts, ...pair.within, ...(pair.condition?.facts ?? [])];
 }
 
+/** Facts that groups and pairs read of lines of prior bills: of a pair, what it names of the other line. */
+function* listFactsOfHistory(found: Iterable<Fact>): Generator<Fact> {
+  for (const fact of found) {
+    const { origin } = fact;
+    if ((origin.kind !== 'group' && origin.kind !== 'pair') || !origin.find().ofHistory) continue;
+    for (const one of listBasis(fact))
+      if (origin.kind === 'group' || one.name.startsWith(OTHER)) yield* listBasis(one);
+  }
+}
+
+const listFieldsOf = (facts: Iterable<Fact>): string[] =>
+  [...facts].flatMap(({ field, alsoReads = [] }) => [...(field ? [field] : []), ...alsoReads]);
+
 function collect(line: LineState): PlanReach {
   const { plan } = line;
   const found = new Set<Fact>();
@@ -46,15 +62,15 @@ function collect(line: LineState): PlanReach {
   const asksForDuplicates = [...found].some(({ name }) => name.startsWith('duplicate.'));
   if (asksForDuplicates) for (const fact of listDuplicateFacts(plan)) add(fact);
   const origins = [...found].map(({ origin }) => origin);
-  const fields = [...found].flatMap(({ field, alsoReads = [] }) => [...(field ? [field] : []), ...alsoReads]);
   return {
-    fields: new Set(fields),
+    fields: new Set(listFieldsOf(found)),
     facts: new Set([...found].map(({ name }) => name)),
     tables: new Set(
       origins.flatMap((origin) =>
         origin.kind === 'found' || origin.kind === 'column' || origin.kind === 'each' ? [origin.binding] : [],
       ),
     ),
+    fieldsOfHistory: new Set(listFieldsOf(listFactsOfHistory(found))),
     ofHistory:
       (asksForDuplicates && (plan.duplicates?.pair.ofHistory ?? false)) ||
       origins.some(

@@ -77,6 +77,10 @@ export interface PairMatch {
 
 export type StatedLine = ServiceLine | HistoricalLine;
 
+/** Units that a line begins with: of a prior line those that its review used, where it says so; a prior line may say none. */
+export const readUnits = (line: StatedLine): Decimal | undefined =>
+  ('Historical_QuantityUsed' in line ? line.Historical_QuantityUsed : undefined) ?? line.QuantityBilled;
+
 export class LineState {
   readonly bill: BillState;
   readonly service: StatedLine;
@@ -129,7 +133,7 @@ export class LineState {
     this.date = dayOf(service.ServiceDate);
     this.modifiers = service.Modifiers;
     this.code = service.CPT1;
-    this.quantity = service.QuantityBilled!;
+    this.quantity = readUnits(service)!;
   }
 
   /** The widest of what is known of its end; null where nothing is, or where nobody has to look. */

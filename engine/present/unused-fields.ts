@@ -29,13 +29,14 @@ function listSent(owner: object, names: readonly string[]): string[] {
   return names.filter((name) => isSent(values[name]));
 }
 
-function listOfHistory({ BillHistory }: ReviewRequest, ofHistory: boolean): string[] {
-  if (BillHistory.length > 0 && !ofHistory) return ['BillHistory'];
+function listOfHistory({ BillHistory }: ReviewRequest, reaches: readonly PlanReach[]): string[] {
+  if (BillHistory.length > 0 && !reaches.some(({ ofHistory }) => ofHistory)) return ['BillHistory'];
+  const kept = KEPT_OF_LINE.filter(
+    (name) => !reaches.some(({ fieldsOfHistory }) => fieldsOfHistory.has(name)),
+  );
   return BillHistory.flatMap(({ Bill, Services }) => [
     ...listSent(Bill, KEPT_OF_BILL).map((name) => `BillHistory[].Bill.${name}`),
-    ...Services.flatMap((line) => listSent(line, KEPT_OF_LINE)).map(
-      (name) => `BillHistory[].Services[].${name}`,
-    ),
+    ...Services.flatMap((line) => listSent(line, kept)).map((name) => `BillHistory[].Services[].${name}`),
   ]);
 }
 
@@ -71,7 +72,7 @@ export function listUnusedFields(
     ...listSent(request.BillOptions, OPTIONS)
       .filter((name) => !isOptionRead(name))
       .map((name) => `BillOptions.${name}`),
-    ...listOfHistory(request, ofHistory),
+    ...listOfHistory(request, reaches),
   ];
   return [...new Set(unused)].sort();
 }

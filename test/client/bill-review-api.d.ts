@@ -1958,7 +1958,7 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    /** @description A line of a prior bill: line number, code, day, charge and control number are needed to match it. Its NPI, modifiers, place of service, allowance and sequence are read too. A rule can read its other fields, but for BucketList and those that begin with Historical_, which are kept for the record. */
+    /** @description A line of a prior bill: line number, code, day, charge and control number are needed to match it. Its NPI, modifiers, place of service, allowance and sequence are read too. Its units are Historical_QuantityUsed, else QuantityBilled; where a limit counts units of a day and it gives neither, a person looks at the lines beside it. A rule can read its other fields, but for BucketList, Historical_ServiceState and Historical_BucketTotalList, which are kept for the record. */
     ReviewRequestHistoricalLine: {
       /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid. */
       Allowance?: components['schemas']['Amount'];
@@ -2001,7 +2001,7 @@ export interface components {
       Duplicate?: 0 | 1 | 2 | 3 | null;
       /** @description Bucket totals of the prior review: its bucketTotalList. */
       Historical_BucketTotalList?: components['schemas']['ReviewRequestBucketTotal'][] | null;
-      /** @description Units the prior review paid. */
+      /** @description Units the prior review used: where they are given they count, and not QuantityBilled. */
       Historical_QuantityUsed?: components['schemas']['Amount'];
       /** @description State-specific values of the prior review: its serviceState, name to value. */
       Historical_ServiceState?: {

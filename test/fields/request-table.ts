@@ -150,7 +150,8 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     readable('CPT2 QuantityOverride PPOAllowance TaxCharge TaxRate Duplicate PriorAuthorization InvoiceCost'),
     shown('QuantityBilled', PACK('unlikely-units'), 'units of a prior bill of the day were paid first'),
     readable('ChargemasterCode'),
-    kept('BucketList Historical_QuantityUsed Historical_ServiceState Historical_BucketTotalList'),
+    shown('Historical_QuantityUsed', PACK('unlikely-units'), 'those count that were used'),
+    kept('BucketList Historical_ServiceState Historical_BucketTotalList'),
   ],
   'review-request claim': [
     shown('State StateOfJurisdiction StateWhereInjuryOccurred', VALIDATE, 'where the bill would be reviewed'),
