@@ -2357,18 +2357,18 @@ export interface components {
       bucketList: components['schemas']['ReviewResponseBucketEntry'][];
       /** @description Buckets that moved money, for the whole bill. */
       bucketTotalList: components['schemas']['ReviewResponseBucketTotal'][];
-      /** @description FacilityName of the request; null when none was sent. It is not looked up yet. */
+      /** @description FacilityName of the request; of a facility's bill without one, the name that the payer's table of hospitals or the list of facilities gives the facility; null when neither has one. */
       facilityName: string | null;
       /**
        * Format: bill-date-time
        * @description Earliest day of service. Known even when the bill could not be reviewed; null never occurs, since a bill has a line.
        */
       fromServiceDate: string | null;
-      /** @description True when any line requires documentation. Always false with the packs that are shipped: none asks for documentation yet; a payer's pack may (flag: documentation). */
+      /** @description True when any line requires documentation. A rule asks for it, whether or not the bill says that it was provided; a payer's pack may ask for more (flag: documentation). */
       isDocumentationRequired: boolean;
-      /** @description True when form C-8.1 is required (New York). Always false today: no pack of New York is shipped, and no other state has the form. */
+      /** @description True when form C-8.1 is required (New York). Always false today: no rule decides when the payer has to file it, so false does not say that it is not due. */
       isNYC81FormRequired: boolean;
-      /** @description True when form C-8.4 is required (New York). Always false today: no pack of New York is shipped, and no other state has the form. */
+      /** @description True when form C-8.4 is required (New York). Always false today: no rule decides when the payer has to file it, so false does not say that it is not due. */
       isNYC84FormRequired: boolean;
       /** @description True when any line requires prior authorization. */
       isPriorAuthorizationRequired: boolean;
@@ -2405,7 +2405,7 @@ export interface components {
       totalPrePPOAllowance: number | null;
       /** @description Charges less allowance. Dollars, at most two decimals, or as many as were billed; null when the bill could not be reviewed. */
       totalReduction: number | null;
-      /** @description Surcharges, interest and penalties for late payment, owed beside the allowance; 0 with the packs that are shipped, since none supplies a surcharge, or a clock and rate of late payment. Dollars, at most two decimals; null when the bill could not be reviewed. */
+      /** @description Surcharges, interest and penalties for late payment, owed beside the allowance: where the law of the programme or the payer states them, and the bill gives the days they run by. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalSurcharge: number | null;
       /** @description Sum of the taxes allowed. Dollars, at most two decimals; null when the bill could not be reviewed. */
       totalTaxAllowance: number | null;
@@ -2653,7 +2653,7 @@ export interface components {
        * @enum {integer}
        */
       cptUsedForPayment: 0 | 1 | 2 | 3 | 4;
-      /** @description Text of the code: the payer's own for a custom code; null for any other, since procedure descriptors are licensed and none are shipped. */
+      /** @description Text of the code: the payer's own for a custom code, else that of the code set (HCPCS Level II, revenue codes of a facility); null for others, since the texts of CPT codes are licensed and none are shipped. */
       description1: string | null;
       /** @description Text of the secondary code. Always null today: no text of secondary codes is loaded, since procedure descriptors are licensed and none are shipped. */
       description2: string | null;
@@ -2669,7 +2669,7 @@ export interface components {
       duplicate: 0 | 1 | 2 | 3;
       /** @description Invoice cost as submitted, in dollars; null when none was. */
       invoiceCost: number | null;
-      /** @description True when the line requires documentation. Always false with the packs that are shipped: none asks for documentation yet; a payer's pack may (flag: documentation). */
+      /** @description True when the line requires documentation. A rule asks for it, whether or not the bill says that it was provided; a payer's pack may ask for more (flag: documentation). */
       isDocumentationRequired: boolean;
       /** @description True when the line requires prior authorization. */
       isPriorAuthorizationRequired: boolean;
