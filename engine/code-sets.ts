@@ -40,8 +40,11 @@ export function describeCode(tables: TableSource, code: string, day: PlainDate):
 
 const REVENUE_CODES = 'us.revenue-codes';
 
-/** The text of a line's code: of a facility's revenue code its kind of service where the list's own words are not loaded. */
-export function describeLineCode({ bill: { request, tables }, code, date }: LineState): CodeText | null {
+/** The text of a code of a line: of a facility's revenue code its kind of service where the list's own words are not loaded. */
+export function describeLineCode(
+  { bill: { request, tables }, date }: LineState,
+  code: string,
+): CodeText | null {
   const row = isInstitutional(request.Bill) ? findRow(tables, REVENUE_CODES, [code], date) : null;
   const text = row?.read('description') || row?.read('kind');
   return row && text ? { text, table: row.table } : describeCode(tables, code, date);

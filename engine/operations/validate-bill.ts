@@ -68,7 +68,7 @@ function isKnownCode(line: LineState, packs: readonly CompiledPack[]): boolean {
 
 /** The payer's text of a code of its own, else that of the code set. */
 const describeLine = (line: LineState): string | null =>
-  findCustomCode(line)?.description ?? describeLineCode(line)?.text ?? null;
+  findCustomCode(line)?.description ?? describeLineCode(line, line.code)?.text ?? null;
 
 /** What is wrong with a line whatever the rules say of it. */
 const checkService = (

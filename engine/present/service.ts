@@ -138,13 +138,18 @@ export function presentEntry(
   });
 }
 
+/** The text of a code in its code set, whose release the review then names. */
+function readText(line: LineState, code: string | undefined): string | null {
+  const listed = code === undefined ? null : describeLineCode(line, code);
+  if (listed) line.bill.tablesUsed.set(listed.table, listed.table.definition.id);
+  return listed?.text ?? null;
+}
+
 function describe(line: LineState): { description1: string | null; descriptionSource1: number } {
   const custom = findCustomCode(line);
   if (custom) return { description1: custom.description, descriptionSource1: 3 };
-  const listed = describeLineCode(line);
-  if (!listed) return { description1: null, descriptionSource1: 0 };
-  line.bill.tablesUsed.set(listed.table, listed.table.definition.id);
-  return { description1: listed.text, descriptionSource1: 1 };
+  const description1 = readText(line, line.code);
+  return { description1, descriptionSource1: description1 === null ? 0 : 1 };
 }
 
 /** cptUsedForPayment; a denied line is paid by no code. */
@@ -192,6 +197,7 @@ export function presentService(
   const service: ReviewedService = {
     ...echoService(line.service as ServiceLine),
     ...describe(line),
+    description2: readText(line, line.service.CPT2),
     cpt1: line.code,
     quantityUsed: toJsonNumber(line.quantity),
     allowance: toJsonNumber(money.allowance),

@@ -2655,7 +2655,7 @@ export interface components {
       cptUsedForPayment: 0 | 1 | 2 | 3 | 4;
       /** @description Text of the code: the payer's own for a custom code, else that of the code set (HCPCS Level II, revenue codes of a facility); null for others, since the texts of CPT codes are licensed and none are shipped. */
       description1: string | null;
-      /** @description Text of the secondary code. Always null today: no text of secondary codes is loaded, since procedure descriptors are licensed and none are shipped. */
+      /** @description Text of the secondary code in the code set (HCPCS Level II, revenue codes of a facility); null for others, since the texts of CPT codes are licensed and none are shipped. */
       description2: string | null;
       /**
        * @description Where the text comes from: 0 none; 1 code set; 2 schedule; 3 tenant custom code; 4 request.

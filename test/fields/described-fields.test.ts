@@ -31,6 +31,7 @@ describe.each<[Owner, string, string, Members, BillParts, unknown]>([
   ],
   ['bill', 'isDocumentationRequired', 'an assistant', ASSISTANT, { Bill: NO_FAULT }, true],
   ['service', 'isDocumentationRequired', 'an assistant', ASSISTANT, { Bill: NO_FAULT }, true],
+  ['service', 'description2', 'a second code of HCPCS Level II', { CPT2: 'j1100' }, {}, expect.any(String)],
   ['service', 'description1', 'a code of HCPCS Level II', { CPT1: 'J1100' }, {}, expect.any(String)],
 ])('%s.%s', (owner, field, _what, line, parts, value) => {
   it('is filled, and is not said to be empty', () => {

@@ -261,8 +261,7 @@ describe('the review response', () => {
       nmLocationCode: null,
       reasonCodes: [],
     });
-    for (const one of services)
-      expect(one).toMatchObject({ description2: null, chargemasterDescription: null });
+    for (const one of services) expect(one).toMatchObject({ chargemasterDescription: null });
   });
 
   it('carries what only the server knows', () => {

@@ -91,7 +91,8 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('bucketList', TRACE, 'shows each step in the columns of the interface'),
     shown('bucketTotalList', FIELDS, 'gives the buckets that moved money'),
     shown('serviceState', FIELDS, 'holds what the pack declares'),
-    empty('description2 chargemasterDescription'),
+    shown('description2', 'test/fields/described-fields.test.ts', 'a second code of HCPCS Level II'),
+    empty('chargemasterDescription'),
   ],
   'review-response bucketEntry': [
     shown(
