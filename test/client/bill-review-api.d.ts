@@ -1990,7 +1990,7 @@ export interface components {
        */
       DispensedAsWritten?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
       /**
-       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
+       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Where it is 1 or 3 no rule waits for it; where it is 2, IsDocumentation says nothing of the line.
        * @enum {integer|null}
        */
       Documentation?: 0 | 1 | 2 | 3 | null;
@@ -2028,7 +2028,7 @@ export interface components {
       /** @description License number of the prescriber (pharmacy). */
       PrescriberLicense?: string | null;
       /**
-       * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
+       * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Where it is 1 or 3 no rule asks for one; where it is 2, IsPriorAuthorization says nothing of the line.
        * @enum {integer|null}
        */
       PriorAuthorization?: 0 | 1 | 2 | 3 | null;
@@ -2100,7 +2100,7 @@ export interface components {
        */
       DispensedAsWritten?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
       /**
-       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
+       * @description Documentation of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Where it is 1 or 3 no rule waits for it; where it is 2, IsDocumentation says nothing of the line.
        * @enum {integer|null}
        */
       Documentation?: 0 | 1 | 2 | 3 | null;
@@ -2130,7 +2130,7 @@ export interface components {
       /** @description License number of the prescriber (pharmacy). */
       PrescriberLicense?: string | null;
       /**
-       * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required.
+       * @description Prior authorization of the line. 0 unknown; 1 provided; 2 not provided; 3 not required. Where it is 1 or 3 no rule asks for one; where it is 2, IsPriorAuthorization says nothing of the line.
        * @enum {integer|null}
        */
       PriorAuthorization?: 0 | 1 | 2 | 3 | null;
