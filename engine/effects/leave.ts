@@ -69,6 +69,7 @@ export const deny: EffectRecord = {
           const step = recordStep(firing, basis, { effect: 'deny', ...said });
           line.allowance = ZERO;
           line.denied = true;
+          if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
           line.beyond = [...line.beyond, ...beyond];
           const ends = { least: least ?? ZERO, most: most ?? null };
           line.closeEnds(ends);

@@ -22,7 +22,11 @@ export interface EffectFields {
   readonly cap?: Amount;
   readonly quantity?: Amount;
   readonly charge?: Amount & { readonly kind: (typeof CHARGE_KINDS)[number] };
-  readonly deny?: Bounds & { readonly attention?: 'true' | 'false' };
+  readonly deny?: Bounds & {
+    /** An authorization would have let the line pass. */
+    readonly priorAuthorization?: 'true';
+    readonly attention?: 'true' | 'false';
+  };
   readonly code?: { readonly to: string | { readonly fact: string } };
   readonly flag?: Bounds & {
     readonly priorAuthorization?: 'true';

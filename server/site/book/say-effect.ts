@@ -19,6 +19,11 @@ function sayAttention(effect: EffectWords): string {
   return `A person has to look at the line.${sayBounds(effect)}`;
 }
 
+const sayMarks = ({ marks }: EffectWords): string[] => marks.map((mark) => MARKS[mark]);
+
+const sayDenial = ({ attention }: EffectWords): string =>
+  `Nothing is paid for the line${attention ? ' until a person has looked at it' : ''}.`;
+
 function sayCode({ code }: EffectWords): string {
   const to =
     code === null ? 'another code' : typeof code === 'string' ? `code ${code}` : `the ${code.meaning}`;
@@ -39,13 +44,10 @@ export function sayEffect(effect: EffectWords): string {
     case 'charge':
       return `Beside the allowance, as ${(effect.charge ?? '').replace('-', ' ')}: ${amount}.`;
     case 'deny':
-      return `Nothing is paid for the line${effect.attention ? ' until a person has looked at it' : ''}.${sayBounds(effect)}`;
+      return [`${sayDenial(effect)}${sayBounds(effect)}`, ...sayMarks(effect)].join(' ');
     case 'code':
       return sayCode(effect);
     default:
-      return [
-        ...effect.marks.map((mark) => MARKS[mark]),
-        ...(effect.attention ? [sayAttention(effect)] : []),
-      ].join(' ');
+      return [...sayMarks(effect), ...(effect.attention ? [sayAttention(effect)] : [])].join(' ');
   }
 }
