@@ -1995,7 +1995,7 @@ export interface components {
        */
       Documentation?: 0 | 1 | 2 | 3 | null;
       /**
-       * @description The caller's duplicate flag. 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate.
+       * @description The caller's duplicate flag. 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate. A line with 1 is not paid, and no other line of the bill repeats it; with 2 a person looks at it; with 3 it repeats nothing.
        * @enum {integer|null}
        */
       Duplicate?: 0 | 1 | 2 | 3 | null;
@@ -2105,7 +2105,7 @@ export interface components {
        */
       Documentation?: 0 | 1 | 2 | 3 | null;
       /**
-       * @description The caller's duplicate flag. 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate.
+       * @description The caller's duplicate flag. 0 none; 1 exact; 2 potential; 3 confirmed not a duplicate. A line with 1 is not paid, and no other line of the bill repeats it; with 2 a person looks at it; with 3 it repeats nothing.
        * @enum {integer|null}
        */
       Duplicate?: 0 | 1 | 2 | 3 | null;
