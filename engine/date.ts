@@ -30,6 +30,13 @@ export function dayOf(dateTime: string): PlainDate {
   return dateTime.slice(0, 10);
 }
 
+/** A day as the interface writes dates: its midnight; null stays null. */
+export function midnightOf(day: PlainDate): string;
+export function midnightOf(day: PlainDate | null): string | null;
+export function midnightOf(day: PlainDate | null): string | null {
+  return day === null ? null : `${day}T00:00:00`;
+}
+
 /** Days since 1970-01-01 in the proleptic Gregorian calendar. */
 export function dayNumber(date: PlainDate): number {
   return (

@@ -1,4 +1,5 @@
 /** `/v1/customcodes`: the codes of the payer's own pack. */
+import { midnightOf } from '../date.ts';
 import { Decimal, toJsonNumber } from '../decimal.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 
@@ -35,8 +36,8 @@ export function listCustomCodes(
       per: one.amount === undefined ? 'line' : (one.per ?? 'unit'),
       most: number(one.most),
       reasonCodeID: one.reason === undefined ? null : Number(one.reason),
-      effectiveFrom: one.effective?.from ?? null,
-      effectiveThrough: one.effective?.through ?? null,
+      effectiveFrom: midnightOf(one.effective?.from ?? null),
+      effectiveThrough: midnightOf(one.effective?.through ?? null),
       requirementURL: payer?.sources[one.cite]?.url ?? null,
     }),
   );

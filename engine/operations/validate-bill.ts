@@ -4,7 +4,7 @@ import { isInstitutional } from '../bill/is-institutional.ts';
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { describeLineCode, isListedCode } from '../code-sets.ts';
-import { isEffective } from '../date.ts';
+import { isEffective, midnightOf } from '../date.ts';
 import type { CompiledPack } from '../model/compiled.ts';
 import { LineState } from '../model/line.ts';
 import { findCustomCode } from '../run/custom-code.ts';
@@ -48,8 +48,8 @@ function presentPack({ pack, digest }: CompiledPack): object {
     id: pack.pack,
     version: pack.version,
     digest,
-    effectiveFrom: pack.covers?.from ?? null,
-    effectiveThrough: pack.covers?.through ?? null,
+    effectiveFrom: midnightOf(pack.covers?.from ?? null),
+    effectiveThrough: midnightOf(pack.covers?.through ?? null),
     status: pack.status,
   };
 }

@@ -1,4 +1,5 @@
 /** A step of the log in the interface's own columns (`bucketList`): written by the review, and again by `verify`. */
+import { midnightOf } from '../date.ts';
 import { Decimal, toJsonNumber } from '../decimal.ts';
 import { EFFECTS } from '../effects/index.ts';
 import { isDecision } from '../model/trace.ts';
@@ -99,7 +100,7 @@ export function buildEntry(log: LogStep, context: EntryContext): BucketEntry {
     bucketOverride: selectOverride(log),
     fullRuleName: rule,
     triggerCode: context.code,
-    triggerDate: log.effective?.from ? `${log.effective.from}T00:00:00` : null,
+    triggerDate: midnightOf(log.effective?.from ?? null),
     percentOfCharge: after && charge?.greaterThan(0) ? computePercent(after, charge) : null,
     requirementURL: log.citation?.url ?? null,
     reasonCodes: reasons.map(({ id }) => id).join(','),

@@ -10,6 +10,7 @@ export {
   keyColumns,
   LAST_DAY,
   makeTableSource,
+  midnightOf,
   parseDecimal,
   readNdc,
   type Table,

@@ -1,5 +1,5 @@
 /** Lists hospitals and surgery centers for `/v1/facility`. */
-import type { Table, TableSource } from './engine.ts';
+import { midnightOf, type Table, type TableSource } from './engine.ts';
 import {
   explainNoFigures,
   type FacilityFigures,
@@ -208,8 +208,8 @@ function selectFacilities(table: Table, query: FacilityQuery, day: string | null
         zipCode: read('zipCode'),
         providerType,
         facilityType: read('facilityType'),
-        effectiveFrom,
-        effectiveThrough,
+        effectiveFrom: midnightOf(effectiveFrom),
+        effectiveThrough: midnightOf(effectiveThrough),
       });
     }
   }

@@ -1,5 +1,5 @@
 /** What a payer's own table of hospitals says of facilities: the figures by which they are paid, with their days. */
-import { parseDecimal, type Table, type TableDefinition, type TableSource } from './engine.ts';
+import { midnightOf, parseDecimal, type Table, type TableDefinition, type TableSource } from './engine.ts';
 
 const DEFINITION = 'tenant.hospitals';
 /** Area by which Medicare pays a hospital, as its last public cost report has it. */
@@ -55,8 +55,8 @@ function presentRow({ columns }: TableDefinition, cells: Cells): FacilityFigures
   });
   const through = cells.get('effectiveThrough') ?? LAST;
   return {
-    effectiveFrom: cells.get('effectiveDate')!,
-    effectiveThrough: through === LAST ? null : through,
+    effectiveFrom: midnightOf(cells.get('effectiveDate')!),
+    effectiveThrough: midnightOf(through === LAST ? null : through),
     values: Object.fromEntries(values),
   };
 }

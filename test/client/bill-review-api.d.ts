@@ -373,9 +373,15 @@ export interface components {
         code: string;
         /** @description What it stands for. */
         description: string;
-        /** @description First day in force, YYYY-MM-DD; null when open. */
+        /**
+         * Format: bill-date-time
+         * @description First day in force; null when open.
+         */
         effectiveFrom: string | null;
-        /** @description Last day in force, YYYY-MM-DD; null when open. */
+        /**
+         * Format: bill-date-time
+         * @description Last day in force; null when open.
+         */
         effectiveThrough: string | null;
         /** @description The most that a line of it is paid, dollars; null when nothing limits it but the charge. */
         most: number | null;
@@ -587,17 +593,29 @@ export interface components {
         address: string | null;
         /** @description City; null when not published. */
         city: string | null;
-        /** @description First day in force, YYYY-MM-DD; null when the lists do not say, and then the facility counts as in force from the beginning. Published for some surgery centers only, and null for every facility of the starter list. */
+        /**
+         * Format: bill-date-time
+         * @description First day in force; null when the lists do not say, and then the facility counts as in force from the beginning. Published for some surgery centers only, and null for every facility of the starter list.
+         */
         effectiveFrom: string | null;
-        /** @description Last day in force, YYYY-MM-DD; null when it is open or the lists do not say, and then the facility counts as still in force. */
+        /**
+         * Format: bill-date-time
+         * @description Last day in force; null when it is open or the lists do not say, and then the facility counts as still in force.
+         */
         effectiveThrough: string | null;
         /** @description Kind of facility as its publisher names it; null when not published. */
         facilityType: string | null;
         /** @description Figures by which the tenant pays it, oldest first: those of effectiveDate, or of all days when none is asked for. Empty when the tenant has none. */
         figures: {
-          /** @description First day, YYYY-MM-DD. */
+          /**
+           * Format: bill-date-time
+           * @description First day.
+           */
           effectiveFrom: string;
-          /** @description Last day, YYYY-MM-DD; null when it is open. */
+          /**
+           * Format: bill-date-time
+           * @description Last day; null when it is open.
+           */
           effectiveThrough: string | null;
           /** @description By the columns of the table tenant.hospitals, which are the public names of the provider-specific file; what is blank is left out. */
           values: {
@@ -2941,9 +2959,15 @@ export interface components {
         packs: {
           /** @description sha256 of the pack, hex. */
           digest: string;
-          /** @description First day of service the pack covers, YYYY-MM-DD; null when open. */
+          /**
+           * Format: bill-date-time
+           * @description First day of service the pack covers; null when open.
+           */
           effectiveFrom: string | null;
-          /** @description Last day of service the pack covers, YYYY-MM-DD; null when open. */
+          /**
+           * Format: bill-date-time
+           * @description Last day of service the pack covers; null when open.
+           */
           effectiveThrough: string | null;
           /** @description Pack id. */
           id: string;

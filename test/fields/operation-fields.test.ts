@@ -44,13 +44,15 @@ it('lists facilities with every field', () => {
     facilities: [
       {
         ...center,
+        effectiveFrom: '2024-01-01T00:00:00',
+        effectiveThrough: '2025-12-31T00:00:00',
         providerType: 4,
         operatingCertificate: '7001',
         wageArea: '39580',
         figures: [
           {
-            effectiveFrom: '2025-01-01',
-            effectiveThrough: '2025-12-31',
+            effectiveFrom: '2025-01-01T00:00:00',
+            effectiveThrough: '2025-12-31T00:00:00',
             values: { wageIndex: 0.95, cbsaActualGeographicLocation: '39580' },
           },
         ],

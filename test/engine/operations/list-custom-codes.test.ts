@@ -35,7 +35,7 @@ describe('custom codes', () => {
           per: 'unit',
           most: null,
           reasonCodeID: 5001,
-          effectiveFrom: '2024-01-01',
+          effectiveFrom: '2024-01-01T00:00:00',
           effectiveThrough: null,
           requirementURL: null,
         },
@@ -48,7 +48,7 @@ describe('custom codes', () => {
           per: 'line',
           most: null,
           reasonCodeID: null,
-          effectiveFrom: '2024-01-01',
+          effectiveFrom: '2024-01-01T00:00:00',
           effectiveThrough: null,
           requirementURL: null,
         },
@@ -62,7 +62,12 @@ describe('custom codes', () => {
       '{ code: ABC, description: First by code, amount: 10.05, reason: 5001, cite: terms, effective: { from: 2025-01-01, through: 2025-12-31 } }',
     ]);
     expect(listCustomCodes(book, 'acme').customCodes).toMatchObject([
-      { code: 'ABC', amount: 10.05, effectiveFrom: '2025-01-01', effectiveThrough: '2025-12-31' },
+      {
+        code: 'ABC',
+        amount: 10.05,
+        effectiveFrom: '2025-01-01T00:00:00',
+        effectiveThrough: '2025-12-31T00:00:00',
+      },
       { code: 'ZED', percentOfCharge: 82.5, effectiveFrom: null, effectiveThrough: null },
     ]);
   });

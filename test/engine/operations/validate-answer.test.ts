@@ -89,8 +89,8 @@ describe('where the bill would be reviewed', () => {
       id: 'us-nc/workers-comp',
       version: shippedBook().packs.find(({ pack }) => pack.pack === 'us-nc/workers-comp')!.pack.version,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-      effectiveFrom: '2025-01-01',
-      effectiveThrough: '2025-12-31',
+      effectiveFrom: '2025-01-01T00:00:00',
+      effectiveThrough: '2025-12-31T00:00:00',
       status: 'verified',
     });
     expect(jurisdiction.packs.length).toBeGreaterThan(1);

@@ -165,8 +165,8 @@ describe("a payer's figures", () => {
     const [one] = find({ medicareNumber: '340001', providerType: 2 });
     expect(one).toMatchObject({ wageArea: '34', operatingCertificate: '7002024', figuresMissing: null });
     expect(one!.figures[0]).toEqual({
-      effectiveFrom: '2025-01-01',
-      effectiveThrough: '2025-09-30',
+      effectiveFrom: '2025-01-01T00:00:00',
+      effectiveThrough: '2025-09-30T00:00:00',
       values: { bedSize: 300, cbsaActualGeographicLocation: '16740', providerType: '00' },
     });
     expect(one!.figures[1]!.effectiveThrough).toBeNull();
