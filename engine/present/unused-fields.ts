@@ -1,5 +1,6 @@
 /** Fields that a caller sent, that the interface knows, and that no rule of the review can read. */
-import type { ReviewRequest } from '../bill/request.ts';
+import { isManualDecision } from '../bill/manual-decisions.ts';
+import type { BucketEntry, ReviewRequest } from '../bill/request.ts';
 import { resolveDefinition } from '../bill/request-schema.ts';
 import { ofEachPlan, type PlanReach, reachOf } from '../facts/plan-reach.ts';
 import type { LineState } from '../model/line.ts';
@@ -27,6 +28,15 @@ const isSent = (value: unknown): boolean =>
 function listSent(owner: object, names: readonly string[]): string[] {
   const values = owner as Readonly<Record<string, unknown>>;
   return names.filter((name) => isSent(values[name]));
+}
+
+/** Lists that hold no decision: what a rule reads of a list is what a person decided. */
+function listUndecided({ Bill, Services }: ReviewRequest): string[] {
+  const isUndecided = (list: readonly BucketEntry[]) => isSent(list) && !list.some(isManualDecision);
+  return [
+    ...(isUndecided(Bill.BucketList) ? ['Bill.BucketList'] : []),
+    ...(isUndecided(Services.flatMap(({ BucketList }) => BucketList)) ? ['Services[].BucketList'] : []),
+  ];
 }
 
 function listOfHistory({ BillHistory }: ReviewRequest, reaches: readonly PlanReach[]): string[] {
@@ -72,6 +82,7 @@ export function listUnusedFields(
     ...listSent(request.BillOptions, OPTIONS)
       .filter((name) => !isOptionRead(name))
       .map((name) => `BillOptions.${name}`),
+    ...listUndecided(request),
     ...listOfHistory(request, reaches),
   ];
   return [...new Set(unused)].sort();

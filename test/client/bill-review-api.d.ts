@@ -2618,7 +2618,7 @@ export interface components {
       }[];
       /** @description Tenant the review was made for. */
       tenant: string;
-      /** @description Fields that were sent and that the interface knows, and that no rule in force for this bill can read, in order: they decided nothing. What the response only repeats is among them, but for identifiers of the bill, its lines and the claim. Empty when the bill could not be reviewed. */
+      /** @description Fields that were sent and that the interface knows, and that no rule in force for this bill can read, in order: they decided nothing. A BucketList of which no entry decides is among them. What the response only repeats is among them, but for identifiers of the bill, its lines and the claim. Empty when the bill could not be reviewed. */
       unusedFields: string[];
     };
     /** @description What is left to a person on a line. Null when nobody has to look. */
