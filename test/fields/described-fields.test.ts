@@ -49,3 +49,8 @@ it.each(['isNYC81FormRequired', 'isNYC84FormRequired'])(
     expect(describedAs('bill', field)).not.toContain('no pack of New York is shipped');
   },
 );
+
+it('IsIgnoreHistory says that limits of visits and units leave prior bills out too', () => {
+  const { description } = listFieldGroups().get('review-request billOptions')!.fields['IsIgnoreHistory']!;
+  expect(description).toMatch(/duplicate check.* visits.* units/);
+});
