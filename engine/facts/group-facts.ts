@@ -13,13 +13,14 @@ import type { Authority, GroupShares, Missing, Standing } from '../model/trace.t
 import { Bug } from '../problem.ts';
 import { describeLine } from '../run/past-lines.ts';
 import { readStanding, type Whole } from '../run/read-group.ts';
+import { type Agreement, agreeIn } from './agreement.ts';
 
 /** A group with its facts found. */
 export interface CompiledGroup extends Authority {
   readonly kind: 'group';
   readonly name: string;
   readonly ofHistory: boolean;
-  readonly within: readonly Fact[];
+  readonly within: Agreement;
   readonly condition: CompiledCondition | null;
   readonly unit: readonly Fact[];
   readonly order: readonly { readonly fact: Fact; readonly descending: boolean }[];
@@ -156,7 +157,7 @@ function compileGroup(name: string, group: Group, { ref, file, scoped }: GroupCo
     source: 'bill-level',
     entryPoint: 0,
     ofHistory: group.of?.includes('history') ?? false,
-    within: (group.within ?? []).map(find),
+    within: agreeIn((group.within ?? []).map(find)),
     condition: group.when ? compileCondition({ ...scoped, node: group.when }) : null,
     unit: (group.unit ?? []).map(find),
     order: (group.order ?? []).map(({ by, descending }) => ({
@@ -186,7 +187,7 @@ export function declareGroup(name: string, group: Group, context: GroupContext):
   const find = () => (compiled ??= compileGroup(name, group, context));
   const basis = () => {
     const { within, unit, order, weight, shares, condition } = find();
-    const facts = [...within, ...unit, ...order.map(({ fact }) => fact), ...(condition?.facts ?? [])];
+    const facts = [...within.facts, ...unit, ...order.map(({ fact }) => fact), ...(condition?.facts ?? [])];
     return [...facts, ...(weight ? [weight] : []), ...(shares ? [shares] : [])];
   };
   return Object.entries(STANDING).flatMap(([standing, fact]) => {

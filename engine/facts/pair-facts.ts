@@ -11,6 +11,7 @@ import type { Pair } from '../model/pack.ts';
 import type { Authority, DecidedBy } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { matchPair } from '../run/match-pair.ts';
+import { type Agreement, agreeIn } from './agreement.ts';
 import { type KeyedTable, resolveKeyPart } from './bind-row.ts';
 import { isBillLevel } from './level.ts';
 import { declareMatch, outside } from './pair-match.ts';
@@ -28,7 +29,7 @@ export interface CompiledPair extends Authority {
   readonly skipsFound: boolean;
   /** A line that looks for one and finds none is not found itself. */
   readonly needsFound: boolean;
-  readonly within: readonly Fact[];
+  readonly within: Agreement;
   /** Least and most calendar days from the other line to this one. */
   readonly days: readonly [number, number] | null;
   readonly keyed: KeyedTable | null;
@@ -80,6 +81,9 @@ function compilePair(
     if (!found) throw new Bug(`fact ${fact} of pair ${name} reached the compiler unchecked`);
     return found;
   };
+  const key = bound?.binding.key.map((part) => resolveKeyPart(part, find)) ?? [];
+  const on = bound?.binding.on === undefined ? null : find(bound.binding.on);
+  const partial = bound?.binding.partial === 'true';
   const parts = splitCondition(name, pair, { ...scoped, scope });
   return {
     kind: 'pair',
@@ -95,21 +99,29 @@ function compilePair(
     ofOpen: pair.of?.includes('open') ?? false,
     skipsFound: pair.skipsFound === 'true',
     needsFound: pair.needsFound === 'true',
-    within: (pair.within ?? []).map(find),
+    within: agreeIn((pair.within ?? []).map(find)),
     days: pair.days ? [Number(pair.days[0]), Number(pair.days[1])] : null,
     keyed: bound && {
       alias: name,
       table: bound.binding.table,
       optional: false,
-      partial: bound.binding.partial === 'true',
+      partial,
       published: '',
-      key: bound.binding.key.map((part) => resolveKeyPart(part, find)),
-      on: bound.binding.on === undefined ? null : find(bound.binding.on),
+      key,
+      on,
       isFleeting: true,
+      asks: partial ? sayQuestion(bound.binding.table, key, on) : null,
     },
     condition: pair.when ? compileCondition({ ...scoped, scope, node: pair.when }) : null,
     ...parts,
   };
+}
+
+/** What is asked of a table by nothing but what a request states, which is the same for all packs; null for anything else. */
+function sayQuestion(table: string, key: KeyedTable['key'], on: Fact | null): string | null {
+  const facts = [...key.flatMap((part) => ('read' in part ? part : [])), ...(on ? [on] : [])];
+  if (facts.length < key.length || facts.some(({ origin }) => origin.kind !== 'request')) return null;
+  return [table, ...facts.map(({ name }) => name), on ? 'on' : ''].join(' ');
 }
 
 /** Names of the facts that a pair is looked for by. */
@@ -139,7 +151,7 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     const key = (keyed?.key ?? []).flatMap((part) =>
       'read' in part ? part : 'each' in part ? part.each : [],
     );
-    return [...within, ...key, ...(keyed?.on ? [keyed.on] : []), ...(condition?.facts ?? [])];
+    return [...within.facts, ...key, ...(keyed?.on ? [keyed.on] : []), ...(condition?.facts ?? [])];
   };
   const entryPoint = pair.of?.includes('history') ? 'history' : 'otherLines';
   const listDoubts = (line: LineState) => matchPair(find(), line).doubts;

@@ -35,7 +35,7 @@ const isForOthers = ({ condition }: CompiledRule, line: LineState): boolean =>
 function listDuplicateFacts({ duplicates }: Plan): readonly Fact[] {
   if (!duplicates) return [];
   const { pair, facts } = duplicates;
-  return [...facts, ...pair.within, ...(pair.condition?.facts ?? [])];
+  return [...facts, ...pair.within.facts, ...(pair.condition?.facts ?? [])];
 }
 
 /** Facts that groups and pairs read of lines of prior bills: of a pair, what it names of the other line. */

@@ -61,6 +61,7 @@ function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): 
         key: key.map((part) => resolveKeyPart(part, find)),
         on: on === undefined ? null : find(on),
         isFleeting: basis().some(isFleeting),
+        asks: null,
       }),
   };
 }

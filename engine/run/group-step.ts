@@ -81,7 +81,7 @@ export function makeGroupStep(
 ): TraceStep {
   const [first] = members;
   const content: GroupStep = {
-    within: group.within.map((fact) => showMember(fact, fact.read(first!.line), first!)),
+    within: group.within.facts.map((fact) => showMember(fact, fact.read(first!.line), first!)),
     ...showGroup(group),
     shares: shares && {
       values: shares.texts.slice(0, -1),

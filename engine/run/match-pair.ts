@@ -11,7 +11,7 @@ import type { Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import { describeRow } from '../row-origin.ts';
 import { describeLine, listPastLines } from './past-lines.ts';
-import { isOpen, keyOf } from './read-group.ts';
+import { isOpen } from './read-group.ts';
 
 export interface Found {
   readonly match: PairMatch | null;
@@ -34,6 +34,7 @@ export class PairReading {
   private byKey: Map<string, LineState[]> | null = null;
   private readonly found = new Map<LineState, Found>();
   // Made when something stands in them: few pairs have all of these.
+  private findable: Map<string, LineState[]> | null = null;
   private standing: Map<string, readonly LineState[]> | null = null;
   private rows: Map<string, BoundRow> | null = null;
   private days: Map<LineState, number> | null = null;
@@ -43,26 +44,39 @@ export class PairReading {
     this.bill = bill;
   }
 
-  /** Lines that can be found, by what they have to agree in; collected when the first line looks for one. */
+  /** Lines that could be found, by what they have to agree in; collected when the first line looks for one. */
   private collect(): Map<string, LineState[]> {
     const { pair, bill } = this;
     const { ofBill, ofOpen, ofHistory } = pair;
     const byKey = new Map<string, LineState[]>();
-    const own = bill.lines.filter((line) => (line.denied ? ofOpen && isOpen(line) : ofBill));
-    for (const line of ofHistory ? [...own, ...listPastLines(bill)] : own) {
-      const key = canBeFound(pair, line) ? keyOf(line, pair.within) : undefined;
-      if (key === undefined) continue;
+    const add = (line: LineState) => {
+      const key = pair.within.keyOf(line);
+      if (key === undefined) return;
       const same = byKey.get(key);
       if (same) same.push(line);
       else byKey.set(key, [line]);
-    }
+    };
+    for (const line of bill.lines) if (line.denied ? ofOpen && isOpen(line) : ofBill) add(line);
+    if (ofHistory) for (const line of listPastLines(bill)) add(line);
     return byKey;
   }
 
-  private listAlike(key: string): readonly LineState[] {
+  /** Whether nobody but the line itself agrees with it. */
+  private isAlone(key: string, line: LineState): boolean {
     this.byKey ??= this.collect();
-    const alike = this.byKey.get(key) ?? NO_LINES;
-    if (!this.pair.needsFound) return alike;
+    const same = this.byKey.get(key);
+    return same === undefined || (same.length === 1 && same[0] === line);
+  }
+
+  /** The lines that can be found by one with this key. */
+  private listAlike(key: string): readonly LineState[] {
+    const { pair } = this;
+    this.byKey ??= this.collect();
+    this.findable ??= new Map(
+      [...this.byKey].map(([each, same]) => [each, same.filter((line) => canBeFound(pair, line))]),
+    );
+    const alike = this.findable.get(key) ?? NO_LINES;
+    if (!pair.needsFound) return alike;
     this.standing ??= new Map();
     return remember(this.standing, key, () => this.listStanding(alike));
   }
@@ -86,7 +100,7 @@ export class PairReading {
 
   /** The lines that agree with a line in what the pair says, before anything else is asked: one list for all of them. */
   listSame(pair: CompiledPair, line: LineState): readonly LineState[] {
-    const key = keyOf(line, pair.within);
+    const key = pair.within.keyOf(line);
     return key === undefined ? NO_LINES : this.listAlike(key);
   }
 
@@ -100,10 +114,10 @@ export class PairReading {
   }
 
   private find(pair: CompiledPair, line: LineState): Found {
-    const key = keyOf(line, pair.within);
-    if (key !== undefined && !isLooking(pair, line)) return NOBODY;
+    const key = pair.within.keyOf(line);
+    if (key !== undefined && (this.isAlone(key, line) || !isLooking(pair, line))) return NOBODY;
     const others = key === undefined ? [] : this.listWithinDays(pair, line, this.listAlike(key));
-    const doubts: Missing[] = key === undefined ? listAbsent(pair.within, line) : [];
+    const doubts: Missing[] = key === undefined ? listAbsent(pair.within.facts, line) : [];
     const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
     for (const other of others) {
       const match = other === line ? null : this.hold(pair, line, other, doubts);
@@ -190,22 +204,31 @@ export class PairReading {
 
   /** The row for two lines, looked up once for lines of the same key. */
   private findRow({ keyed }: CompiledPair, line: LineState): BoundRow {
+    if (keyed!.asks !== null) return findSharedRow(keyed!, keyed!.asks, line);
     const parts = keyed!.key.map((part) =>
       'literal' in part ? part.literal : 'read' in part ? part.read(line) : '',
     );
     const on = keyed!.on?.read(line) ?? line.date;
-    // What is missing is told of the line that missed it; rows alone are the same for all readings of a bill.
-    if (!keyed!.partial) {
-      this.rows ??= new Map();
-      return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
-    }
-    const key = `${keyed!.table} ${keyed!.on?.name ?? ''} ${on} ${parts.join(' | ')}`;
-    return remember(rowsOf(line.bill), key, () => lookUpRow(keyed!, line));
+    // What is missing is told of the line that missed it.
+    this.rows ??= new Map();
+    return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
   }
 }
 
-/** Rows that the pairs of a bill have looked up. */
-const rowsOf = onceOfBill(() => new Map<string, BoundRow>());
+/** Rows that the pairs of a bill have looked up, by what they ask of which table, then by each part of it. */
+type Rows = Map<string, Rows | BoundRow>;
+const rowsOf = onceOfBill((): Rows => new Map());
+
+/** A row for two lines, looked up once for all pairs that ask the same of lines with the same. */
+function findSharedRow(keyed: KeyedTable, asks: string, line: LineState): BoundRow {
+  let rows = remember(rowsOf(line.bill), asks, (): Rows => new Map()) as Rows;
+  rows = remember(rows, String(keyed.on?.read(line) ?? line.date), (): Rows => new Map()) as Rows;
+  const last = keyed.key.length - 1;
+  const read = (index: number) => String((keyed.key[index] as Fact).read(line));
+  for (let index = 0; index < last; index++)
+    rows = remember(rows, read(index), (): Rows => new Map()) as Rows;
+  return remember(rows, read(last), () => lookUpRow(keyed, line)) as BoundRow;
+}
 
 /** Whether nothing of a line itself keeps it from looking for another one. */
 const isLooking = ({ ofThis }: CompiledPair, line: LineState): boolean =>

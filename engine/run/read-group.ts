@@ -1,9 +1,9 @@
 /** Reads a group from the lines of a bill: who belongs to it, in which order, and what stands before each. */
 
-import { showValue } from '../condition/compile-condition.ts';
 import { TRUE, UNKNOWN } from '../condition/condition.ts';
 import { compareValues } from '../condition/operators.ts';
 import { Decimal, ZERO } from '../decimal.ts';
+import { keyOf } from '../facts/agreement.ts';
 import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { Fact, FactValue } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
@@ -92,7 +92,7 @@ export class GroupReading {
   private collect(group: CompiledGroup, line: LineState): void {
     const truth = group.condition?.test(line) ?? TRUE;
     if (truth !== TRUE && truth !== UNKNOWN) return;
-    const key = keyOf(line, group.within);
+    const key = group.within.keyOf(line);
     const collection = key === undefined ? null : this.collection(key);
     if (mayTakePlace(group, line)) {
       if (collection) collection.unsettled++;
@@ -106,7 +106,7 @@ export class GroupReading {
       if (value === undefined) missing.add(fact);
       return value;
     };
-    if (key === undefined) for (const fact of group.within) read(fact);
+    if (key === undefined) for (const fact of group.within.facts) read(fact);
     const order = group.order.map(({ fact }) => read(fact));
     const weight = group.weight ? read(group.weight) : ONE;
     const units = group.unit.map(read);
@@ -129,7 +129,7 @@ export class GroupReading {
   }
 
   private find(group: CompiledGroup, line: LineState): Reading {
-    const key = keyOf(line, group.within);
+    const key = group.within.keyOf(line);
     const collection = key === undefined ? undefined : this.collections.get(key);
     if (key !== undefined && !collection && this.doubts.length === 0 && this.unsettled === 0) {
       this.readings.set(line, ALONE);
@@ -201,19 +201,6 @@ export function readStanding(group: CompiledGroup, line: LineState): Reading {
   const { bill } = line;
   const reading = bill.readings.group(group) ?? bill.readings.keepGroup(group, new GroupReading(group, bill));
   return reading.of(group, line);
-}
-
-/** The values of some facts as one text; undefined while one of them is absent. A list agrees whatever its order. */
-export function keyOf(line: LineState, facts: readonly Fact[]): string | undefined {
-  let key = '';
-  for (const fact of facts) {
-    const shown = showValue(fact.read(line));
-    if (shown === null) return undefined;
-    const text = typeof shown === 'string' ? shown : JSON.stringify([...shown].sort());
-    // With its length before it no text can be taken for parts of two.
-    key += `${text.length} ${text}`;
-  }
-  return key;
 }
 
 /** By the facts of the order; what these leave equal stands by line number, lines of the history first. */
