@@ -22,7 +22,7 @@ export const OPTION_CHECKS: Readonly<
   IsIgnoreTimelyFiling: { what: 'Timely filing limits', when: false },
   IsIgnoreClosedFormulary: { what: 'Closed formulary', when: false },
   IsIgnoreLimitVisitRule: { what: 'Visit limits', when: false },
-  IsIgnoreHistory: { what: 'Bill history', when: false },
+  IsIgnoreHistory: { what: 'Duplicates among prior bills', when: false },
   IsBoardCertified: null,
   IsSeparateImplantReimbursement: null,
   IsSelfInsured: null,
@@ -50,9 +50,7 @@ function checkOption(
 
 /** `true` where some rule in force can ask for the option. */
 const reads = (reaches: readonly PlanReach[], name: OptionName): boolean =>
-  reaches.some(
-    ({ facts, ofHistory }) => facts.has(`option.${name}`) || (name === 'IsIgnoreHistory' && ofHistory),
-  );
+  reaches.some(({ facts }) => facts.has(`option.${name}`));
 
 /** Sets of edits that a programme declines; a rule that another pack stands in for (`pack#rule`) is not left out. */
 function listDeclined(plan: Plan, titles: ReadonlyMap<string, string>): NotChecked[] {

@@ -65,10 +65,8 @@ export function listUnusedFields(
 ): string[] {
   const reaches: PlanReach[] = ofEachPlan(lines).map(reachOf);
   const read = new Set([...ALWAYS_READ, ...listAskedForState(jurisdiction)]);
-  const ofHistory = reaches.some((reach) => reach.ofHistory);
   const isRead = (field: string) => read.has(field) || reaches.some(({ fields }) => fields.has(field));
-  const isOptionRead = (name: string) =>
-    reaches.some(({ facts }) => facts.has(`option.${name}`)) || (name === 'IsIgnoreHistory' && ofHistory);
+  const isOptionRead = (name: string) => reaches.some(({ facts }) => facts.has(`option.${name}`));
   const of = (owner: object, prefix: string, names: readonly string[]) =>
     listSent(owner, names)
       .map((name) => `${prefix}.${name}`)

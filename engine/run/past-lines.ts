@@ -20,7 +20,7 @@ const wasDenied = ({ Allowance }: HistoricalLine) => Allowance?.isZero() ?? fals
 
 function buildPast(bill: BillState): LineState[] {
   const [first] = bill.lines;
-  if (!first || bill.options.value('IsIgnoreHistory')) return [];
+  if (!first) return [];
   return bill.request.BillHistory.flatMap((entry) => {
     const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry) && !wasDenied(line));
     if (lines.length === 0) return [];

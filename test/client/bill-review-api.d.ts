@@ -1430,7 +1430,7 @@ export interface components {
           IsDocumentation?: boolean | null;
           /** @description Ignore closed formulary rules. When absent or null the tenant's default holds; as shipped: false. */
           IsIgnoreClosedFormulary?: boolean | null;
-          /** @description Leave the bill history out of the duplicate check, and of all else that looks at prior bills: limits of visits and of units of a day, visits around an operation, and services that reduce each other. When absent or null the tenant's default holds; as shipped: false. */
+          /** @description Leave the bill history out of the duplicate check. What else looks at prior bills (limits of visits and of units of a day, visits around an operation, services that reduce each other) sees them all the same. When absent or null the tenant's default holds; as shipped: false. */
           IsIgnoreHistory?: boolean | null;
           /** @description Ignore visit limit rules. When absent or null the tenant's default holds; as shipped: false. */
           IsIgnoreLimitVisitRule?: boolean | null;

@@ -50,7 +50,7 @@ it.each(['isNYC81FormRequired', 'isNYC84FormRequired'])(
   },
 );
 
-it('IsIgnoreHistory says that limits of visits and units leave prior bills out too', () => {
+it('IsIgnoreHistory says that limits of visits and units see prior bills all the same', () => {
   const { description } = listFieldGroups().get('review-request billOptions')!.fields['IsIgnoreHistory']!;
-  expect(description).toMatch(/duplicate check.* visits.* units/);
+  expect(description).toMatch(/duplicate check\..* visits.* units .*all the same/);
 });

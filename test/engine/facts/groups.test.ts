@@ -300,12 +300,6 @@ describe('lines of prior bills', () => {
     ['count where the group says nothing', HISTORY, {}, { of: undefined }],
     ['count where nothing was allowed for them', [past({ Allowance: 0 })], {}, {}],
     [
-      'count where the history is left out',
-      HISTORY,
-      { parts: { BillOptions: { IsIgnoreHistory: true } } },
-      {},
-    ],
-    [
       'count where they are this very bill, reviewed before',
       [past({})],
       { parts: { Bill: { ControlNumber: 3 } } },
