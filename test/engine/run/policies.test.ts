@@ -413,6 +413,10 @@ describe('options', () => {
     'edits/add-on-codes',
     'methods/visits-of-a-day',
     'methods/unread-shares',
+    'edits/several-lines',
+    'edits/whole-and-parts',
+    'edits/new-patients',
+    'edits/repeated-visits',
   ];
   it('that only the checks of a review read were not used by a rule', async () => {
     const { packs, roots } = shippedBook();
