@@ -417,6 +417,7 @@ describe('options', () => {
     'edits/whole-and-parts',
     'edits/new-patients',
     'edits/repeated-visits',
+    'edits/one-service-two-codes',
   ];
   it('that only the checks of a review read were not used by a rule', async () => {
     const { packs, roots } = shippedBook();
