@@ -2,6 +2,7 @@
 import { showValue } from '../condition/compile-condition.ts';
 import type { Fact } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
+import { remember } from '../remember.ts';
 import { isFleeting } from './level.ts';
 
 /** The values of some facts as one text; undefined while one of them is absent. A list agrees whatever its order. */
@@ -54,13 +55,7 @@ const EMPTY = new Beginning([]);
 /** One object for all groups and pairs that name the same facts. */
 export function agreeIn(facts: readonly Fact[]): Agreement {
   let beginning = EMPTY;
-  for (const [index, fact] of facts.entries()) {
-    let next = beginning.next.get(fact);
-    if (!next) {
-      next = new Beginning(facts.slice(0, index + 1));
-      beginning.next.set(fact, next);
-    }
-    beginning = next;
-  }
+  for (const [index, fact] of facts.entries())
+    beginning = remember(beginning.next, fact, () => new Beginning(facts.slice(0, index + 1)));
   return beginning.agreement;
 }

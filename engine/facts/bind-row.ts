@@ -26,8 +26,6 @@ export interface KeyedTable {
   readonly published: string;
   /** Some fact of the key or the date can change while steps run. */
   readonly isFleeting: boolean;
-  /** What a pair asks of two lines, where others that ask the same can have its rows; else null. */
-  readonly asks: string | null;
 }
 
 /** A table row that a line has been matched to, or why there is none. */

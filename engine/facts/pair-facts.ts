@@ -33,6 +33,8 @@ export interface CompiledPair extends Authority {
   /** Least and most calendar days from the other line to this one. */
   readonly days: readonly [number, number] | null;
   readonly keyed: KeyedTable | null;
+  /** What it asks of its table, where other pairs that ask the same can have its rows; else null. */
+  readonly asks: string | null;
   readonly condition: CompiledCondition | null;
   /** The parts of the condition that name facts of this line alone: where one is false, nothing has to be looked for. */
   readonly ofThis: readonly CompiledCondition[];
@@ -110,8 +112,8 @@ function compilePair(
       key,
       on,
       isFleeting: true,
-      asks: partial ? sayQuestion(bound.binding.table, key, on) : null,
     },
+    asks: bound && partial ? sayQuestion(bound.binding.table, key, on) : null,
     condition: pair.when ? compileCondition({ ...scoped, scope, node: pair.when }) : null,
     ...parts,
   };

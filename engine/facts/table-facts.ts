@@ -61,7 +61,6 @@ function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): 
         key: key.map((part) => resolveKeyPart(part, find)),
         on: on === undefined ? null : find(on),
         isFleeting: basis().some(isFleeting),
-        asks: null,
       }),
   };
 }

@@ -52,9 +52,7 @@ export class PairReading {
     const add = (line: LineState) => {
       const key = pair.within.keyOf(line);
       if (key === undefined) return;
-      const same = byKey.get(key);
-      if (same) same.push(line);
-      else byKey.set(key, [line]);
+      remember(byKey, key, () => []).push(line);
     };
     for (const line of bill.lines) if (line.denied ? ofOpen && isOpen(line) : ofBill) add(line);
     if (ofHistory) for (const line of listPastLines(bill)) add(line);
@@ -203,8 +201,8 @@ export class PairReading {
   }
 
   /** The row for two lines, looked up once for lines of the same key. */
-  private findRow({ keyed }: CompiledPair, line: LineState): BoundRow {
-    if (keyed!.asks !== null) return findSharedRow(keyed!, keyed!.asks, line);
+  private findRow({ keyed, asks }: CompiledPair, line: LineState): BoundRow {
+    if (asks !== null) return findSharedRow(keyed!, asks, line);
     const parts = keyed!.key.map((part) =>
       'literal' in part ? part.literal : 'read' in part ? part.read(line) : '',
     );
