@@ -89,9 +89,10 @@ export {
   parseLockedVersions,
 } from './rulebook/locked-versions.ts';
 export type { Memory } from './rulebook/memory.ts';
-export { type CheckContext, classifyFile, type RuleFile } from './rulebook/read-sources.ts';
+export type { CheckContext } from './rulebook/read-sources.ts';
 export { readYaml } from './rulebook/read-yaml.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
+export { classifyFile, type RuleFile } from './rulebook/rule-file.ts';
 export { findNearest } from './rulebook/suggest-name.ts';
 export { PROGRAMME_OF_BILL } from './run/jurisdiction.ts';
 export { walkBill } from './run/walk-bill.ts';

@@ -9,8 +9,9 @@ import type { Fact, FactType } from '../model/fact.ts';
 import type { KeyPart, Pack, Param, ReasonCodeText } from '../model/pack.ts';
 import { resolveDefinitions } from '../rulebook/compile-rule-book.ts';
 import type { PackInstance } from '../rulebook/programme.ts';
-import { type RuleFile, readSources } from '../rulebook/read-sources.ts';
+import { readSources } from '../rulebook/read-sources.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { RuleFile } from '../rulebook/rule-file.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
 import { collectSamples } from './collect-samples.ts';
 

@@ -1,8 +1,9 @@
 /** Two states of a rules folder compared in terms of law: packs, buckets, reason codes and releases of tables. */
 import type { Pack } from '../model/pack.ts';
 import type { RuleProblem } from '../problem.ts';
-import { classifyFile, type RuleFile, readSources } from '../rulebook/read-sources.ts';
+import { readSources } from '../rulebook/read-sources.ts';
 import type { YamlValue } from '../rulebook/read-yaml.ts';
+import { classifyFile, type RuleFile } from '../rulebook/rule-file.ts';
 import type { TableSource } from '../table.ts';
 import { diffLaw, type LawChange } from './diff-law.ts';
 

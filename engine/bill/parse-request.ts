@@ -7,8 +7,8 @@ import type { RequestProblem } from './problem-codes.ts';
 import { readJson } from './read-json.ts';
 import { readValue } from './read-value.ts';
 import { Reading, type RequestLimits } from './reading.ts';
-import type { BillOptionName, FacilityRequest, ReviewRequest } from './request.ts';
-import { FACILITY_SCHEMA, REVIEW_SCHEMA, resolveDefinition, spellPath } from './request-schema.ts';
+import type { FacilityRequest, ReviewRequest } from './request.ts';
+import { FACILITY_SCHEMA, REVIEW_SCHEMA, spellPath } from './request-schema.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** A request, or everything wrong with it. `ignoredFields` are paths of fields this service does not know. */
@@ -57,11 +57,3 @@ function parseWith<Request>(
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, request: request as Request, ignoredFields: reading.listIgnored() };
 }
-
-/** Every bill option with its default as shipped, in the interface's order. */
-export const SHIPPED_OPTIONS: Readonly<Record<BillOptionName, boolean>> = Object.fromEntries(
-  Object.entries(resolveDefinition('billOptions').properties!).map(([name, option]) => [
-    name,
-    option['x-shipped-default'],
-  ]),
-) as Record<BillOptionName, boolean>;

@@ -1,5 +1,5 @@
 /** A JSON Schema node as our request schemas use it; a test holds them to these keywords, which are all enforced. */
-import type { EntryPoint } from '../model/fact.ts';
+import type { EntryPoint } from '../model/entry-points.ts';
 
 export type TypeName = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 

@@ -1,5 +1,5 @@
 /** A step of the review (a bucket) with those that it stands in. */
-import type { CompiledBucket } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 
 export interface StepWords {

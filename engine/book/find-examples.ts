@@ -1,8 +1,8 @@
 /** The examples beside the packs that show a rule at work, or show that it leaves a line alone. */
 import type { CaseLine, PackTestFile } from '../pack-tests/pack-test.ts';
 import { remember } from '../remember.ts';
-import type { RuleFile } from '../rulebook/read-sources.ts';
 import { readTestFiles } from '../rulebook/read-sources.ts';
+import type { RuleFile } from '../rulebook/rule-file.ts';
 import { entryOf, packOf } from './place.ts';
 
 export interface Example {

@@ -1,6 +1,7 @@
 /** The steps of the review with the rules that may act there: those of a programme and of all that it uses, or of one pack. */
 import type { Effective } from '../date.ts';
-import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import type { CompiledRule } from '../model/compiled.ts';
 import { compileRule } from '../rulebook/compile-rule.ts';
 import type { Place } from './place.ts';
 

@@ -11,8 +11,9 @@ import type { RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { ProblemCode } from '../rulebook/problem-codes.ts';
 import { instantiate, type PackInstance } from '../rulebook/programme.ts';
-import { type BookSources, classifyFile, type PackSource } from '../rulebook/read-sources.ts';
+import type { BookSources, PackSource } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
+import { classifyFile } from '../rulebook/rule-file.ts';
 import type { Path, Place, Report } from './report.ts';
 
 /** Facts that no pack declares. */

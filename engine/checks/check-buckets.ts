@@ -1,12 +1,12 @@
 /** buckets.yaml: a tree of steps in the order of their numbers, each of which says what its rules may do. */
 
-import type { EffectRecord, Stage } from '../effects/effect.ts';
 import { EFFECTS } from '../effects/index.ts';
 import type { Bucket } from '../model/bucket.ts';
+import type { EffectRecord, Stage } from '../model/effect.ts';
 import type { BucketEffect } from '../model/effect-fields.ts';
 import { BUCKET_SOURCES } from '../present/bucket-entry.ts';
-import { classifyFile } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
+import { classifyFile } from '../rulebook/rule-file.ts';
 import type { BookView } from './book-view.ts';
 
 /** Policies of groups of buckets; all others belong to buckets of rules. */

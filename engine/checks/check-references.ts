@@ -1,5 +1,5 @@
 /** Names: every one that a pack uses is declared somewhere in its reach, and is of a type that fits its place. */
-import { OPTION_NAMES } from '../facts/vocabulary.ts';
+import { OPTION_NAMES } from '../bill/option-set.ts';
 import { findOperand } from '../formula/computation.ts';
 import type { Fact, FactType } from '../model/fact.ts';
 import { nameCustomRule, type Pack } from '../model/pack.ts';

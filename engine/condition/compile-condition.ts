@@ -5,43 +5,14 @@
 
 import { CodeSet } from '../codes.ts';
 import { Decimal } from '../decimal.ts';
+import type { CompiledCondition, Explain, ScopedCondition } from '../model/compiled-condition.ts';
 import type { Fact, FactType, FactValue, Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import type { DecidedBy } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth, UNKNOWN } from './condition.ts';
 import { IS_GIVEN, NOT, OPERATORS, type Operator } from './operators.ts';
 import { readLeafValue } from './read-value.ts';
-
-type Explain = (line: LineState, into: DecidedBy[], restsOn: Fact[]) => void;
-
-/** One comparison of a condition. */
-export interface CompiledLeaf {
-  readonly fact: Fact;
-  readonly operator: string;
-  /** The fact it is compared with; null for a constant. */
-  readonly other: Fact | null;
-  readonly test: (line: LineState) => Truth;
-}
-
-export interface CompiledCondition {
-  readonly test: (line: LineState) => Truth;
-  /** What it comes to by some of its facts alone; unknown where the others can change it. */
-  readonly testBy: (line: LineState, isAsked: (fact: Fact) => boolean) => Truth;
-  /** The leaves that made the condition true, and those of their facts that look something up; call only after `test` gave TRUE. */
-  readonly explain: Explain;
-  /** The leaves that made the condition false, each as `not <operator>`; call only after `test` gave FALSE. */
-  readonly explainFalse: Explain;
-  /** Absent facts that left the condition unknown. */
-  readonly findUnknown: (line: LineState, into: Set<Fact>) => void;
-  /** Every fact it names. */
-  readonly facts: readonly Fact[];
-  /** Every comparison it makes: their truths alone decide its own. */
-  readonly leaves: readonly CompiledLeaf[];
-  /** Conditions all of which have to hold, in their order: itself, or those of an `all`. */
-  readonly conjuncts: readonly CompiledCondition[];
-}
 
 /** A condition as it is made, without its conjuncts where it has none but itself. */
 type Made = Omit<CompiledCondition, 'conjuncts'> & Partial<Pick<CompiledCondition, 'conjuncts'>>;
@@ -52,14 +23,6 @@ export function complete(made: Made): CompiledCondition {
   const condition = { test, testBy, explain, explainFalse, findUnknown, facts, leaves, conjuncts };
   if (!made.conjuncts) condition.conjuncts = [condition];
   return condition;
-}
-
-/** A condition of a pack with the names it uses. */
-export interface ScopedCondition {
-  readonly node: Condition;
-  readonly scope: Scope;
-  /** The pack's own `conditions`. */
-  readonly named: ReadonlyMap<string, Condition>;
 }
 
 /** A fact's value as text (dates and decimals as written), the way the trace shows it. */

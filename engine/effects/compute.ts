@@ -1,21 +1,13 @@
 /** Effects that compute: the base value, the allowance anew or at most, the units, and money beside the allowance. */
 import { Decimal, ZERO } from '../decimal.ts';
-import { Computation, type Computed, explain } from '../formula/computation.ts';
+import { Computation, explain } from '../formula/computation.ts';
+import type { Computed, Result } from '../model/computable.ts';
+import type { CompiledEffect, EffectContext, EffectRecord, Firing } from '../model/effect.ts';
 import type { Amount, EffectFields } from '../model/effect-fields.ts';
 import type { Attention, LineBounds, LineState } from '../model/line.ts';
-import { isDecision, type Missing, type TraceStep } from '../model/trace.ts';
+import { isDecision, type TraceStep } from '../model/trace.ts';
 import { stopForMissing } from '../run/stop-line.ts';
-import {
-  type CompiledEffect,
-  type EffectContext,
-  type EffectRecord,
-  type Firing,
-  readBasis,
-  readFor,
-  recordStep,
-} from './effect.ts';
-
-type Result = Computed | { readonly missing: readonly Missing[] };
+import { readBasis, readFor, recordStep } from './effect.ts';
 
 /** The computed amount, never below zero; or what keeps it from being known. */
 function compute(computation: Computation, { line }: Firing): Result {

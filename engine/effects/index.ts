@@ -1,7 +1,7 @@
 /** The closed set of effects. */
+import type { EffectRecord } from '../model/effect.ts';
 import type { EffectFields } from '../model/effect-fields.ts';
 import { adjust, cap, charge, price, quantity } from './compute.ts';
-import type { EffectRecord } from './effect.ts';
 import { code, deny, flag } from './leave.ts';
 
 /** By their key in a rule. */

@@ -1,13 +1,14 @@
 /** Effects that compute no amount: a denial, a mark on the line, another code. */
 import { type Decimal, ZERO } from '../decimal.ts';
 import { Computation } from '../formula/computation.ts';
+import type { EffectContext, EffectRecord } from '../model/effect.ts';
 import type { Bounds } from '../model/effect-fields.ts';
 import { type Fact, listMissing, type Scope } from '../model/fact.ts';
 import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { stopForMissing } from '../run/stop-line.ts';
-import { type EffectContext, type EffectRecord, readBasis, readFor, recordStep } from './effect.ts';
+import { readBasis, readFor, recordStep } from './effect.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
 function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {

@@ -2,6 +2,7 @@
 import { showValue } from '../condition/compile-condition.ts';
 import type { Fact } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
+import type { Agreement } from '../model/other-lines.ts';
 import { remember } from '../remember.ts';
 import { isFleeting } from './level.ts';
 
@@ -21,7 +22,7 @@ export function keyOf(line: LineState, facts: readonly Fact[]): string | undefin
 /** Of a line that lacks one of the facts. */
 const NO_KEY = '';
 
-export class Agreement {
+class SharedFacts implements Agreement {
   readonly facts: readonly Fact[];
   private knownFleeting: boolean | null = null;
 
@@ -46,7 +47,7 @@ class Beginning {
   readonly next = new WeakMap<Fact, Beginning>();
 
   constructor(facts: readonly Fact[]) {
-    this.agreement = new Agreement(facts);
+    this.agreement = new SharedFacts(facts);
   }
 }
 

@@ -3,9 +3,12 @@ import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
 import { isInstitutional } from '../bill/is-institutional.ts';
 import { readSetting, SETTINGS } from '../bill/setting.ts';
 import { dayOf } from '../date.ts';
+import type { Fact } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
-import type { Computed } from './line-facts.ts';
 import { once, onceOfBill } from './once.ts';
+
+/** A fact before it is declared. */
+export type UndeclaredFact = Omit<Fact, 'id' | 'origin'>;
 
 /** The payer's clock starts when the bill first reaches it, whichever office that is. */
 function findReceivedDay({ request: { Bill } }: BillState): string | undefined {
@@ -39,7 +42,7 @@ function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
 const findFacility = once((line) => findFacilityNumber(line.bill.request.Bill, askFacility(line)));
 
 /** One value for the whole bill. */
-export const OF_BILL: readonly Computed[] = [
+export const OF_BILL: readonly UndeclaredFact[] = [
   {
     name: 'bill.state',
     type: 'text',

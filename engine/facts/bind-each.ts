@@ -1,9 +1,10 @@
 /** The rows of a table for each entry of a list: a bill's diagnoses are asked for by every line, and looked up once a day. */
 import type { PlainDate } from '../date.ts';
+import type { KeyedTable } from '../model/keyed-table.ts';
 import type { LineState } from '../model/line.ts';
 import { remember } from '../remember.ts';
 import type { Table } from '../table.ts';
-import { type KeyedTable, selectTable } from './bind-row.ts';
+import { selectTable } from './bind-row.ts';
 import { isBillLevel } from './level.ts';
 
 export interface EntryRow {

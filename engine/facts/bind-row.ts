@@ -2,6 +2,7 @@
 import type { PlainDate } from '../date.ts';
 import { type Doubt, findDoubt } from '../doubt.ts';
 import { type Fact, type FactValue, listFields, listMissing } from '../model/fact.ts';
+import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
 import type { LineState } from '../model/line.ts';
 import type { KeyPart } from '../model/pack.ts';
 import { describeObstacle, type Missing } from '../model/trace.ts';
@@ -12,31 +13,11 @@ import { reachOf } from './plan-reach.ts';
 
 export const TENANT_TABLE = '$tenant.';
 
-/** A binding with its facts found. */
-export interface KeyedTable {
-  readonly alias: string;
-  readonly table: string;
-  readonly optional: boolean;
-  /** What the table does not tell finds nothing too. */
-  readonly partial: boolean;
-  readonly key: readonly (Fact | { readonly literal: string } | { readonly each: Fact })[];
-  /** The date fact that picks the release; null: the date of service. */
-  readonly on: Fact | null;
-  /** Where the figures of a payer's table are published; blank for what only the payer knows. */
-  readonly published: string;
-  /** Some fact of the key or the date can change while steps run. */
-  readonly isFleeting: boolean;
-}
-
-/** A table row that a line has been matched to, or why there is none. */
-export class BoundRow {
+class LookedUpRow implements BoundRow {
   readonly table: Table | null;
   readonly row: number;
-  /** The key looked up; shorter than the table's key when a part is absent. */
   readonly key: readonly string[];
-  /** Why a row that was not found can exist all the same: then it is neither found nor not listed. */
   readonly doubt: Doubt | null;
-  /** What is missing of the key, the date or the table; looked at before anything else. */
   readonly absent: readonly Missing[];
   private readonly keyed: KeyedTable;
   private readonly line: LineState;
@@ -58,7 +39,7 @@ export class BoundRow {
     this.line = line;
   }
 
-  /** Where a reader finds the row, or sees that it is not there; null without a table. Most rows are never shown. */
+  /** Most rows are never shown. */
   origin(): RowOrigin | null {
     const { table, key, keyed, line } = this;
     if (table) this.described ??= describeRelease(keyed, table, key, line);
@@ -158,7 +139,7 @@ function lookUp(keyed: KeyedTable, line: LineState): BoundRow {
   const isMissing = Array.isArray(selected);
   const table = isMissing ? null : (selected as Table | null);
   if (isMissing) absent = selected as readonly Missing[];
-  return new BoundRow(keyed, line, table, key, absent);
+  return new LookedUpRow(keyed, line, table, key, absent);
 }
 
 /** Where a key stands in the release that a line uses. */

@@ -1,7 +1,7 @@
 import type { Fact } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import { type LookUp, LookUps } from '../model/look-ups.ts';
-import type { DecidedBy } from '../model/trace.ts';
+import { LookUps } from '../model/look-ups.ts';
+import type { DecidedBy, LookUp } from '../model/trace.ts';
 import { trim } from '../trim.ts';
 
 /** The rows and steps that a step rests on, its operands' own rows aside. */

@@ -1,14 +1,27 @@
 /** The cases of a derived fact: what each names, and the value that one gives. */
-import { type CompiledCondition, compileCondition } from '../condition/compile-condition.ts';
+import { compileCondition } from '../condition/compile-condition.ts';
 import { collectLeaves } from '../condition/condition.ts';
 import { moveDate } from '../date.ts';
-import { Computation, type Computed, findOperand } from '../formula/computation.ts';
+import { Computation, findOperand } from '../formula/computation.ts';
 import { collectNames, parseFormula } from '../formula/parse-formula.ts';
+import type { CompiledCondition, ScopedCondition } from '../model/compiled-condition.ts';
+import type { CompiledRounding, Computed } from '../model/computable.ts';
 import type { Fact, FactValue } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { Derived, DerivedCase } from '../model/pack.ts';
-import type { Missing } from '../model/trace.ts';
-import type { DerivedContext } from './derived-facts.ts';
+import type { Citation, Missing } from '../model/trace.ts';
+
+/** Where a derived fact is declared, and where its cases are written: in a programme's `with` that is another pack. */
+export interface DerivedContext {
+  readonly ref: string;
+  /** The fact's, where several share the ref. */
+  readonly id?: string;
+  readonly file: string;
+  readonly cases: Omit<ScopedCondition, 'node'>;
+  /** Found on first use: what a pack cites may be a mistake of its own. */
+  readonly rounding: () => CompiledRounding | null;
+  readonly citation: () => Citation | null;
+}
 
 /** What a case gave on a line. */
 export interface Outcome {

@@ -3,17 +3,16 @@
  * that is rounded, compared, or the same for the whole bill is a step of the trace; any other stands in the formulas that
  * name it.
  */
-import type { ScopedCondition } from '../condition/compile-condition.ts';
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { Decimal } from '../decimal.ts';
-import type { CompiledRounding } from '../formula/computation.ts';
 import { type Fact, type FactType, layOut, listFields, listMissing, type Scope } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Derived } from '../model/pack.ts';
-import type { Authority, Citation, DecidedBy, TraceStep } from '../model/trace.ts';
+import type { Authority, DecidedBy, TraceStep } from '../model/trace.ts';
 import { trim } from '../trim.ts';
 import { collectLookUps } from './collect-look-ups.ts';
+import type { DerivedContext } from './derived-case.ts';
 import {
   type Case,
   compileCases,
@@ -23,18 +22,6 @@ import {
   readCase,
 } from './derived-case.ts';
 import { isBillLevel, isFleeting } from './level.ts';
-
-/** Where a derived fact is declared, and where its cases are written: in a programme's `with` that is another pack. */
-export interface DerivedContext {
-  readonly ref: string;
-  /** The fact's, where several share the ref. */
-  readonly id?: string;
-  readonly file: string;
-  readonly cases: Omit<ScopedCondition, 'node'>;
-  /** Found on first use: what a pack cites may be a mistake of its own. */
-  readonly rounding: () => CompiledRounding | null;
-  readonly citation: () => Citation | null;
-}
 
 const NO_OUTCOME: Outcome = { case: undefined, value: undefined, computed: null, missing: NOTHING_MISSING };
 

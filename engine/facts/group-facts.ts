@@ -1,32 +1,16 @@
 /** Turns a pack's group into facts: whether a line belongs to it, where it stands there, and what the group comes to. */
-import {
-  type CompiledCondition,
-  compileCondition,
-  type ScopedCondition,
-  showValue,
-} from '../condition/compile-condition.ts';
+import { compileCondition, showValue } from '../condition/compile-condition.ts';
 import { Decimal } from '../decimal.ts';
+import type { ScopedCondition } from '../model/compiled-condition.ts';
 import { type Fact, type FactType, type FactValue, layOut, listFields, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
+import type { CompiledGroup } from '../model/other-lines.ts';
 import { BEYOND, type Group } from '../model/pack.ts';
-import type { Authority, GroupShares, Missing, Standing } from '../model/trace.ts';
+import type { GroupShares, Missing, Standing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { describeLine } from '../run/past-lines.ts';
 import { readStanding, type Whole } from '../run/read-group.ts';
-import { type Agreement, agreeIn } from './agreement.ts';
-
-/** A group with its facts found. */
-export interface CompiledGroup extends Authority {
-  readonly kind: 'group';
-  readonly name: string;
-  readonly ofHistory: boolean;
-  readonly within: Agreement;
-  readonly condition: CompiledCondition | null;
-  readonly unit: readonly Fact[];
-  readonly order: readonly { readonly fact: Fact; readonly descending: boolean }[];
-  readonly weight: Fact | null;
-  readonly shares: Fact | null;
-}
+import { agreeIn } from './agreement.ts';
 
 interface StandingFact {
   readonly type: FactType;

@@ -1,20 +1,18 @@
 /** Facts that the service computes: what a line comes to as the steps go, and what several fields say together. */
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import { readNdc } from '../codes.ts';
-import { DUPLICATE_VALUES, describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
+import { describeRepeated, findDuplicates } from '../history/find-duplicates.ts';
 import { PRICED_BY } from '../model/bucket.ts';
+import { DUPLICATE_VALUES } from '../model/duplicate-finding.ts';
 import { type Fact, layOut } from '../model/fact.ts';
 import { readUnits } from '../model/line.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
-import { OF_BILL } from './bill-facts.ts';
+import { OF_BILL, type UndeclaredFact } from './bill-facts.ts';
 import { CLINICIAN, findClinician, findNpi, findTaxId, NPIS, TAX_IDS } from './provider.ts';
 
-/** A fact before it is declared. */
-export type Computed = Omit<Fact, 'id' | 'origin'>;
-
 /** What no step changes. */
-const OF_LINE: readonly Computed[] = [
+const OF_LINE: readonly UndeclaredFact[] = [
   {
     name: 'line.code',
     type: 'code',
@@ -182,7 +180,7 @@ const OF_LINE: readonly Computed[] = [
 ];
 
 /** What the steps so far have left. */
-const OF_STATE: readonly Computed[] = [
+const OF_STATE: readonly UndeclaredFact[] = [
   {
     name: 'line.quantity',
     type: 'decimal',
@@ -221,7 +219,7 @@ const OF_STATE: readonly Computed[] = [
   },
 ];
 
-const declare = (facts: readonly Computed[], origin: Fact['origin']): Fact[] =>
+const declare = (facts: readonly UndeclaredFact[], origin: Fact['origin']): Fact[] =>
   facts.map((fact) => layOut({ ...fact, id: fact.name, origin }));
 
 export const COMPUTED_FACTS: readonly Fact[] = [

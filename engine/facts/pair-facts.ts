@@ -1,57 +1,24 @@
 /** Turns a pack's pair into facts: whether another line bears on this one, which, and what the table says of the two. */
-import {
-  type CompiledCondition,
-  compileCondition,
-  type ScopedCondition,
-} from '../condition/compile-condition.ts';
-import { type BoundTable, type Fact, layOut, type Scope } from '../model/fact.ts';
+import { compileCondition } from '../condition/compile-condition.ts';
+import type { CompiledCondition, ScopedCondition } from '../model/compiled-condition.ts';
+import { type Fact, layOut, type Scope } from '../model/fact.ts';
+import type { KeyedTable } from '../model/keyed-table.ts';
 import type { LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
+import type { CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
-import type { Authority, DecidedBy } from '../model/trace.ts';
+import type { DecidedBy } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { matchPair } from '../run/match-pair.ts';
-import { type Agreement, agreeIn } from './agreement.ts';
-import { type KeyedTable, resolveKeyPart } from './bind-row.ts';
+import { agreeIn } from './agreement.ts';
+import { resolveKeyPart } from './bind-row.ts';
 import { isBillLevel } from './level.ts';
+import type { PairContext } from './pair-match.ts';
 import { declareMatch, outside } from './pair-match.ts';
 import { OTHER, scopeOfPair } from './pair-other.ts';
 
-/** A pair with its facts found. */
-export interface CompiledPair extends Authority {
-  readonly kind: 'pair';
-  readonly name: string;
-  readonly ofBill: boolean;
-  readonly ofHistory: boolean;
-  /** Lines that a person decides. */
-  readonly ofOpen: boolean;
-  /** A line for which the pair finds one is not found itself. */
-  readonly skipsFound: boolean;
-  /** A line that looks for one and finds none is not found itself. */
-  readonly needsFound: boolean;
-  readonly within: Agreement;
-  /** Least and most calendar days from the other line to this one. */
-  readonly days: readonly [number, number] | null;
-  readonly keyed: KeyedTable | null;
-  /** What it asks of its table, where other pairs that ask the same can have its rows; else null. */
-  readonly asks: string | null;
-  readonly condition: CompiledCondition | null;
-  /** The parts of the condition that name facts of this line alone: where one is false, nothing has to be looked for. */
-  readonly ofThis: readonly CompiledCondition[];
-  /** Those that name facts of the other line alone: where one is false of a line, it is found for none. */
-  readonly ofOther: readonly CompiledCondition[];
-}
-
 /** What the trace shows beside the match anyway. */
 const UNSHOWN = ['differingModifiers', 'release'];
-
-export interface PairContext {
-  readonly ref: string;
-  readonly file: string;
-  readonly scoped: Omit<ScopedCondition, 'node'>;
-  /** The pair's table; null where it needs none. */
-  readonly bound: BoundTable | null;
-}
 
 /** The parts of a pair's condition that one of its two lines decides by itself. */
 function splitCondition(

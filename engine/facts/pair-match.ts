@@ -1,14 +1,23 @@
 /** Facts of the match that a pair finds: which line it is, how far off, and what the table says of the two. */
 import { showValue } from '../condition/compile-condition.ts';
 import { dayNumber } from '../date.ts';
-import { type Fact, type FactValue, layOut } from '../model/fact.ts';
+import type { ScopedCondition } from '../model/compiled-condition.ts';
+import { type BoundTable, type Fact, type FactValue, layOut } from '../model/fact.ts';
 import type { LineState, PairMatch } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
+import type { CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
 import { type Found, matchPair } from '../run/match-pair.ts';
 import { describeLine } from '../run/past-lines.ts';
-import type { CompiledPair, PairContext } from './pair-facts.ts';
 import { readCell } from './table-facts.ts';
+
+export interface PairContext {
+  readonly ref: string;
+  readonly file: string;
+  readonly scoped: Omit<ScopedCondition, 'node'>;
+  /** The pair's table; null where it needs none. */
+  readonly bound: BoundTable | null;
+}
 
 /** Facts of a match by what stands behind the dot; columns of the pair's table beside them. */
 const OF_MATCH: Readonly<

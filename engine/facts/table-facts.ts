@@ -1,6 +1,7 @@
 /** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
 import { explainDoubt, findDoubt } from '../doubt.ts';
 import { type BoundTable, type Fact, type FactValue, layOut, listFields, type Scope } from '../model/fact.ts';
+import type { KeyedTable } from '../model/keyed-table.ts';
 import type { LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Missing } from '../model/trace.ts';
@@ -12,7 +13,6 @@ import {
   bindRow,
   describePublished,
   describeRelease,
-  type KeyedTable,
   listNeeded,
   resolveKeyPart,
   resolveTableId,

@@ -5,16 +5,10 @@
  * `bill.*`, `claim.*`, `provider.*` and `option.*` are the same for every line; `line.*` and `duplicate.*` belong to one.
  * Facts of tables, params, groups, pairs and derived facts are declared by the packs themselves.
  */
-import { SHIPPED_OPTIONS } from '../bill/parse-request.ts';
-import type { BillOptionName } from '../bill/request.ts';
+import { OPTION_NAMES } from '../bill/option-set.ts';
 import { type Fact, layOut } from '../model/fact.ts';
 import { COMPUTED_FACTS } from './line-facts.ts';
 import { REQUEST_FACTS } from './request-facts.ts';
-
-/** The options of `BillOptions`; names and defaults stand in the request's schema. */
-export type OptionName = BillOptionName;
-export const OPTION_DEFAULTS: Readonly<Record<OptionName, boolean>> = SHIPPED_OPTIONS;
-export const OPTION_NAMES = Object.keys(OPTION_DEFAULTS) as OptionName[];
 
 const OPTION_FACTS = OPTION_NAMES.map(
   (name): Fact =>

@@ -1,25 +1,14 @@
 /** A formula over facts: compiled once, computed on a line with every operand traced, rounded as stated. */
-import { Decimal, type RoundingMode, roundDecimal } from '../decimal.ts';
+import { Decimal, roundDecimal } from '../decimal.ts';
+import type { CompiledRounding, Computable, Operand, Result } from '../model/computable.ts';
 import { type Fact, listMissing, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import type { Citation, Missing, StepOperand, StepRounding } from '../model/trace.ts';
+import type { Missing, StepOperand } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { type CompiledFormula, compileFormula, type FormulaValue } from './compile-formula.ts';
 import { collectNames, type Formula, parseFormula } from './parse-formula.ts';
 import { printFormula, replaceNames } from './print-formula.ts';
-
-export interface CompiledRounding {
-  readonly places: number;
-  readonly mode: RoundingMode;
-  readonly citation: Citation;
-}
-
-/** A fact as an operand: the name that formula and trace show, and the fact. */
-interface Operand {
-  readonly name: string;
-  readonly fact: Fact;
-}
 
 /** A formula whose operands are all read as they are. */
 interface Plain {
@@ -28,31 +17,18 @@ interface Plain {
   readonly compute: CompiledFormula;
 }
 
-export interface Computed {
-  readonly value: Decimal;
-  /** The formula as it was computed, without its target. */
-  readonly text: string;
-  readonly operands: readonly StepOperand[];
-  /** The facts of the operands, and of what stands in their place. */
-  readonly facts: readonly Fact[];
-  readonly rounding: StepRounding | null;
-}
-
-type Result = Computed | { readonly missing: readonly Missing[] };
-
 /** A fact by the name a formula gives it: params go by their plain name. */
 export function findOperand(scope: Scope, name: string): Fact | undefined {
   return scope.find(name) ?? (name.includes('.') ? undefined : scope.find(`param.${name}`));
 }
 
-export class Computation {
+export class Computation implements Computable {
   readonly formula: Formula;
   readonly text: string;
   readonly operands: readonly Operand[];
   readonly rounding: CompiledRounding | null;
   private readonly plain: Plain | null;
-  /** Operands in whose place their own formulas stand. */
-  private readonly inlines: readonly Operand[];
+  readonly inlines: readonly Operand[];
   private readonly expanded = new Map<string, Plain>();
 
   /** @param text a formula that has passed every check */
@@ -135,10 +111,10 @@ export class Computation {
 
   /** The formula with what stands for its inline values on the line; `used` gets these values. */
   private expand(line: LineState, used: Fact[]): Plain | { readonly missing: readonly Missing[] } {
-    const chosen = new Map<Fact, Computation>();
+    const chosen = new Map<Fact, Computable>();
     const missing: Missing[] = [];
     let key = '';
-    const choose = ({ inlines }: Computation): void => {
+    const choose = ({ inlines }: Computable): void => {
       for (const { fact } of inlines) {
         if (chosen.has(fact)) continue;
         const selected = fact.inline!.select(line);
@@ -156,21 +132,25 @@ export class Computation {
     if (missing.length) return { missing };
     return remember(this.expanded, key, () => {
       const operands = new Map<string, Operand>();
-      const formula = this.writeOut(chosen, operands);
+      const formula = writeOut(this, chosen, operands);
       return makePlain(printFormula(formula), formula, [...operands.values()]);
     });
   }
+}
 
-  /** The formula with those of its values in their place; `into` gets the operands that are left. */
-  private writeOut(chosen: ReadonlyMap<Fact, Computation>, into: Map<string, Operand>): Formula {
-    return replaceNames(this.formula, (name) => {
-      const operand = this.operands.find((one) => one.name === name)!;
-      const computation = chosen.get(operand.fact);
-      if (computation) return computation.writeOut(chosen, into);
-      into.set(name, operand);
-      return null;
-    });
-  }
+/** A formula with those of its values in their place; `into` gets the operands that are left. */
+function writeOut(
+  { formula, operands }: Computable,
+  chosen: ReadonlyMap<Fact, Computable>,
+  into: Map<string, Operand>,
+): Formula {
+  return replaceNames(formula, (name) => {
+    const operand = operands.find((one) => one.name === name)!;
+    const computation = chosen.get(operand.fact);
+    if (computation) return writeOut(computation, chosen, into);
+    into.set(name, operand);
+    return null;
+  });
 }
 
 const NOTHING: ReadonlyMap<string, Decimal> = new Map();

@@ -4,14 +4,15 @@
  * combination of what its comparisons say of two lines, since nothing else decides it.
  */
 
-import { type CompiledLeaf, showValue } from '../condition/compile-condition.ts';
+import { showValue } from '../condition/compile-condition.ts';
 import { TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
 import { isFleeting } from '../facts/level.ts';
 import { onceOfBill } from '../facts/once.ts';
-import type { CompiledPair } from '../facts/pair-facts.ts';
 import { OTHER } from '../facts/pair-other.ts';
+import type { CompiledLeaf } from '../model/compiled-condition.ts';
 import type { Fact, FactType, FactValue } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
+import type { CompiledPair } from '../model/other-lines.ts';
 import type { Plan } from '../model/plan.ts';
 import { remember } from '../remember.ts';
 import { listSame } from '../run/match-pair.ts';

@@ -24,6 +24,12 @@ export interface Bucket {
   readonly role?: keyof typeof BUCKET_ROLES;
 }
 
+/** A bucket in its place of the walk. */
+export interface CompiledBucket extends Bucket {
+  readonly number: number;
+  readonly children: readonly CompiledBucket[];
+}
+
 /** What can price a line, as edits ask for it: a bucket of a new name escapes none of them. */
 export const PRICED_BY = ['custom-code', 'contract', 'charge-table', 'other-schedule', 'schedule'] as const;
 

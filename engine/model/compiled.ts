@@ -1,12 +1,11 @@
 /** What the compiler makes of packs: closures and look-ups, ready to run on lines. All of it is immutable. */
-import type { CompiledCondition } from '../condition/compile-condition.ts';
 import type { Effective } from '../date.ts';
-import type { CompiledEffect } from '../effects/effect.ts';
-import type { CompiledGroup } from '../facts/group-facts.ts';
-import type { CompiledPair } from '../facts/pair-facts.ts';
-import type { Bucket } from './bucket.ts';
+import type { CompiledBucket } from './bucket.ts';
+import type { CompiledCondition } from './compiled-condition.ts';
+import type { CompiledEffect } from './effect.ts';
 import type { Fact, FactValue, Scope } from './fact.ts';
 import type { LineState } from './line.ts';
+import type { CompiledGroup, CompiledPair } from './other-lines.ts';
 import type { CustomCode, Pack, ReasonCodeText } from './pack.ts';
 import type { Authority, Citation } from './trace.ts';
 
@@ -27,11 +26,6 @@ export interface CompiledRule extends Authority {
   /** The groups and pairs that these rest on. */
   readonly listOthers: () => readonly (CompiledGroup | CompiledPair)[];
   readonly exceptionTo: readonly string[];
-}
-
-export interface CompiledBucket extends Bucket {
-  readonly number: number;
-  readonly children: readonly CompiledBucket[];
 }
 
 /** A pack as a programme uses it: with the programme's tables, values and conditions. */

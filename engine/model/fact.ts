@@ -3,15 +3,15 @@
  * column of a table, a derived value, a param, the standing in a group, the match of a pair. One record each, which the
  * compiler, the checks, the trace and `rules facts` all read.
  */
-import type { ScopedCondition } from '../condition/compile-condition.ts';
 import type { Decimal } from '../decimal.ts';
-import type { CompiledGroup } from '../facts/group-facts.ts';
-import type { CompiledPair } from '../facts/pair-facts.ts';
-import type { Computation, Computed } from '../formula/computation.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
+import type { ScopedCondition } from './compiled-condition.ts';
+import type { Computable, Computed } from './computable.ts';
+import type { EntryPoint } from './entry-points.ts';
 import type { LineState } from './line.ts';
 import type { LookUps } from './look-ups.ts';
+import type { CompiledGroup, CompiledPair } from './other-lines.ts';
 import type { Derived, Group, Pair, Param, TableBinding } from './pack.ts';
 import type { Citation, DecidedBy, Missing, Provenance } from './trace.ts';
 
@@ -19,19 +19,6 @@ import type { Citation, DecidedBy, Missing, Provenance } from './trace.ts';
 export type FactType = 'text' | 'code' | 'decimal' | 'integer' | 'boolean' | 'date' | 'list';
 /** `undefined` is absent: a condition over it is unknown, never false. */
 export type FactValue = string | number | boolean | Decimal | readonly string[] | undefined;
-
-/** `bucketEntryPoint` of the interface: what kind of fact triggered a rule. A rule without a condition is `always`. */
-export const ENTRY_POINTS = {
-  always: 1,
-  condition: 2,
-  table: 3,
-  modifier: 4,
-  otherLines: 5,
-  option: 6,
-  history: 7,
-  request: 8,
-} as const;
-export type EntryPoint = keyof typeof ENTRY_POINTS;
 
 /** What declares a fact, as far as checks and proofs ask. */
 export type FactOrigin =
@@ -72,7 +59,7 @@ export interface Inline {
   readonly select: (line: LineState) =>
     | {
         readonly id: string;
-        readonly computation: Computation;
+        readonly computation: Computable;
         readonly computed: Computed | null;
       }
     | undefined;

@@ -1,15 +1,15 @@
 /** The state of one line and of its bill while a review runs. Facts read it; only effects and the runner change it. */
+import type { OptionSet } from '../bill/option-set.ts';
 import type { HistoricalLine, HistoryEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { dayOf, type PlainDate } from '../date.ts';
 import type { Decimal } from '../decimal.ts';
-import type { BoundRow } from '../facts/bind-row.ts';
-import type { DuplicateFinding } from '../history/find-duplicates.ts';
-import type { OptionSet } from '../run/option-set.ts';
-import type { Readings } from '../run/readings.ts';
 import type { Table, TableSource } from '../table.ts';
-import type { CompiledBucket } from './compiled.ts';
+import type { CompiledBucket } from './bucket.ts';
+import type { DuplicateFinding } from './duplicate-finding.ts';
+import type { BoundRow } from './keyed-table.ts';
 import { Memo } from './memo.ts';
 import type { Plan, PlanBucket } from './plan.ts';
+import type { Readings } from './readings.ts';
 import type { KeptTotal, Obstacle, TraceStep } from './trace.ts';
 
 export interface ManualDecision {

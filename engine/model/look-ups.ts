@@ -2,18 +2,7 @@
  * What a step rests on besides its operands: the rows of tables that its condition read, those that gave the key of
  * another row, and the steps of groups and values. Each row stands once in a step: with its operands, or here.
  */
-import type { RowOrigin } from '../row-origin.ts';
-import type { Citation, TraceStep } from './trace.ts';
-
-/** One value a step rests on, with the row or step it was read from. */
-export interface LookUp {
-  readonly name: string;
-  readonly value: string;
-  readonly origin: RowOrigin | null;
-  /** Where the value of a param comes from. */
-  readonly citation?: Citation | undefined;
-  readonly step?: TraceStep | null | undefined;
-}
+import type { LookUp } from './trace.ts';
 
 /** That a row exists: worth a line only while no value of the row is shown. */
 const isFound = ({ name, value }: LookUp) => value === 'true' && name.endsWith('.found');

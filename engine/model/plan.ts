@@ -1,10 +1,10 @@
 /** A plan is the part of the book that can act on a line: one programme pack, what it uses, and the payer's pack. */
-import type { CompiledCondition } from '../condition/compile-condition.ts';
 import type { Effective } from '../date.ts';
-import type { CompiledGroup } from '../facts/group-facts.ts';
-import type { CompiledPair } from '../facts/pair-facts.ts';
-import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from './compiled.ts';
+import type { CompiledBucket } from './bucket.ts';
+import type { CompiledPack, CompiledRule, ParamValue } from './compiled.ts';
+import type { CompiledCondition } from './compiled-condition.ts';
 import type { Fact } from './fact.ts';
+import type { CompiledGroup, CompiledPair } from './other-lines.ts';
 import type { DuplicateSettings } from './pack.ts';
 
 /** Rules by ref, and the same as they are asked. */

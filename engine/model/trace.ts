@@ -3,8 +3,7 @@ import type { Effective } from '../date.ts';
 import type { Decimal, RoundingMode } from '../decimal.ts';
 import type { Doubt } from '../doubt.ts';
 import type { RowOrigin } from '../row-origin.ts';
-import type { CompiledBucket } from './compiled.ts';
-import type { LookUp } from './look-ups.ts';
+import type { CompiledBucket } from './bucket.ts';
 
 export interface Citation {
   readonly id: string;
@@ -14,6 +13,16 @@ export interface Citation {
   readonly url: string | null;
   /** Day the text of the source was read; null when it has not been read, and the statement rests on something else. */
   readonly read: string | null;
+}
+
+/** One value a step rests on, with the row or step it was read from. */
+export interface LookUp {
+  readonly name: string;
+  readonly value: string;
+  readonly origin: RowOrigin | null;
+  /** Where the value of a param comes from. */
+  readonly citation?: Citation | undefined;
+  readonly step?: TraceStep | null | undefined;
 }
 
 /** One leaf that decided, as the trace shows it. */

@@ -3,7 +3,8 @@ import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import { findDoubt } from '../doubt.ts';
-import { ENTRY_POINTS, listFields } from '../model/fact.ts';
+import { ENTRY_POINTS } from '../model/entry-points.ts';
+import { listFields } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import {
   isUndecided,

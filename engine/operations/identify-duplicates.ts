@@ -1,11 +1,7 @@
 /** `/v1/duplicates`: what each line repeats, by the same pack that acts inside a review. */
 import type { ReviewRequest } from '../bill/request.ts';
-import {
-  DUPLICATE_VALUES,
-  type DuplicateStatus,
-  findDuplicates,
-  type LineMatch,
-} from '../history/find-duplicates.ts';
+import { findDuplicates } from '../history/find-duplicates.ts';
+import { DUPLICATE_VALUES, type DuplicateStatus, type LineMatch } from '../model/duplicate-finding.ts';
 import type { LineState } from '../model/line.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import { type ReviewContext, walkBill } from '../run/walk-bill.ts';

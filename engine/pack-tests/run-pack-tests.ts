@@ -1,7 +1,7 @@
 /** Runs the examples beside the packs (`*.test.yaml`): every expected amount, reason and rule, and what nobody shows. */
 import { payerPackId } from '../model/payer-pack.ts';
 import type { RuleProblem } from '../problem.ts';
-import { classifyFile } from '../rulebook/read-sources.ts';
+import { classifyFile } from '../rulebook/rule-file.ts';
 import { verifyReview } from '../verify/verify-review.ts';
 import { findUntested } from './find-untested.ts';
 import type { PackTestFailure } from './pack-test.ts';

@@ -5,8 +5,8 @@
 import { computeDigest } from '../digest.ts';
 import type { DerivedCase } from '../model/pack.ts';
 import type { Memory } from '../rulebook/memory.ts';
-import type { RuleFile } from '../rulebook/read-sources.ts';
 import type { BookPack, RuleBook } from '../rulebook/rule-book.ts';
+import type { RuleFile } from '../rulebook/rule-file.ts';
 import type { TableSource } from '../table.ts';
 import { nameCases } from './find-untested.ts';
 import type { PackTestInput } from './prepare-cases.ts';

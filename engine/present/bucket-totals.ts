@@ -1,6 +1,6 @@
 /** What each bucket of the hierarchy did to the money of a line or bill; reductions sum to charge − allowance. */
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
-import type { CompiledBucket } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
 import type { LineState } from '../model/line.ts';
 import type { BucketTotal } from './review.ts';
 

@@ -1,7 +1,7 @@
 /** A step of the trace as `logDetails` shows it: what it read, how it computed, why it fired. */
 import { type Decimal, toJsonNumber } from '../decimal.ts';
 import { meanShare, readShares } from '../facts/group-facts.ts';
-import type { LookUp } from '../model/look-ups.ts';
+import type { LookUp } from '../model/trace.ts';
 import {
   type Citation,
   type GroupStep,

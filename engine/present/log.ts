@@ -1,6 +1,6 @@
 /** The log of a review, its header and its steps; `schemas/review-response.schema.json` says what each field means. */
+import type { OptionEcho } from '../bill/option-set.ts';
 import type { Citation, DecidedBy, KeptTotal, StepEffect } from '../model/trace.ts';
-import type { OptionEcho } from '../run/option-set.ts';
 
 export interface LogOperand {
   readonly name: string;

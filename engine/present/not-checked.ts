@@ -1,17 +1,17 @@
 /** What a review did not look at, and why: once for a bill, from its options, its packs and the tables that are loaded. */
+import type { OptionEcho } from '../bill/option-set.ts';
+import type { BillOptionName } from '../bill/request.ts';
 import { ofEachPlan, type PlanReach, reachOf } from '../facts/plan-reach.ts';
-import type { OptionName } from '../facts/vocabulary.ts';
 import type { Plan } from '../model/plan.ts';
 import { NO_PAYER } from '../model/plan.ts';
 import type { Authority } from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
-import type { OptionEcho } from '../run/option-set.ts';
 import type { ReviewedBill } from '../run/walk-bill.ts';
 import type { NotChecked } from './review.ts';
 
 /** What an option has checked, and at which of its values. An option that only states something has nothing checked. */
 export const OPTION_CHECKS: Readonly<
-  Record<OptionName, { readonly what: string; readonly when: boolean } | null>
+  Record<BillOptionName, { readonly what: string; readonly when: boolean } | null>
 > = {
   IsLateFee: { what: 'Late fees', when: true },
   IsNCCI: { what: 'NCCI edits', when: true },
@@ -49,7 +49,7 @@ function checkOption(
 }
 
 /** `true` where some rule in force can ask for the option. */
-const reads = (reaches: readonly PlanReach[], name: OptionName): boolean =>
+const reads = (reaches: readonly PlanReach[], name: BillOptionName): boolean =>
   reaches.some(({ facts }) => facts.has(`option.${name}`));
 
 /** Sets of edits that a programme declines; a rule that another pack stands in for (`pack#rule`) is not left out. */

@@ -16,19 +16,14 @@ import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
 import { type SummedLine, selectStatus, sumLines } from './attention.ts';
 import { presentBucketTotals, sumRows } from './bucket-totals.ts';
+import type { LineMoney } from './line-money.ts';
 import type { LogHeader, LogStep } from './log.ts';
 import { listSources, presentLogStep, presentValue } from './log-step.ts';
 import { listNotChecked } from './not-checked.ts';
 import { ReasonCodePresenter } from './reason-codes.ts';
 import type { BucketEntry, Review, ReviewedBillFields, StateValues } from './review.ts';
 import { attachParts, serialiseParts } from './serialise-review.ts';
-import {
-  type LineMoney,
-  type PresentedLine,
-  presentEntry,
-  presentService,
-  presentUnreviewedService,
-} from './service.ts';
+import { type PresentedLine, presentEntry, presentService, presentUnreviewedService } from './service.ts';
 import { listUnusedFields } from './unused-fields.ts';
 
 /** What the caller of a review knows and the bill does not say. */

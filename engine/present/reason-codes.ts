@@ -5,8 +5,8 @@ import type { Pack, Programme } from '../model/pack.ts';
 import { isDecision, type TraceStep } from '../model/trace.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { AskedBy } from './attention.ts';
+import type { LineMoney } from './line-money.ts';
 import type { ReasonCodeObject } from './review.ts';
-import type { LineMoney } from './service.ts';
 
 /**
  * The reason a step gives in the end, or null. A price explains a reduction only when it lies below the charge: of a

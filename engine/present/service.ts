@@ -2,9 +2,10 @@
 
 import type { ServiceLine } from '../bill/request.ts';
 import { describeLineCode } from '../code-sets.ts';
-import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
-import { DUPLICATE_VALUES, findDuplicates } from '../history/find-duplicates.ts';
-import type { CompiledBucket } from '../model/compiled.ts';
+import { type Decimal, toJsonNumber } from '../decimal.ts';
+import { findDuplicates } from '../history/find-duplicates.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import { DUPLICATE_VALUES } from '../model/duplicate-finding.ts';
 import type { LineState } from '../model/line.ts';
 import { isDecision, selectRule, type TraceStep } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
@@ -12,25 +13,10 @@ import { buildAdjustments, type MovingStep } from './adjustments.ts';
 import { presentAttention } from './attention.ts';
 import { BUCKET_SOURCES, buildEntry } from './bucket-entry.ts';
 import { collectRows, presentBucketTotals } from './bucket-totals.ts';
+import { computeLineMoney, type LineMoney } from './line-money.ts';
 import type { LogStep } from './log.ts';
 import { type ReasonCodePresenter, reasonOfStep } from './reason-codes.ts';
 import type { BucketEntry, ReasonCodeObject, ReviewedService, StateValues } from './review.ts';
-
-/** A line's money, kept as decimals so that the bill's totals are sums of exactly these. */
-export interface LineMoney {
-  readonly charge: Decimal;
-  readonly allowance: Decimal;
-  readonly uncappedAllowance: Decimal;
-  readonly prePPOAllowance: Decimal;
-  readonly uncappedPrePPOAllowance: Decimal;
-  /** What the rules alone came to, before any limit and any decision of a person; not shown. */
-  readonly computedAllowance: Decimal;
-  readonly reduction: Decimal;
-  /** Undefined when no tax was billed. */
-  readonly taxAllowance: Decimal | undefined;
-  /** Surcharges and late fees, owed beside the allowance. */
-  readonly surcharge: Decimal;
-}
 
 export interface PresentedLine {
   readonly line: LineState;
@@ -39,25 +25,6 @@ export interface PresentedLine {
   readonly rows: ReturnType<typeof collectRows>;
   readonly reasonIds: readonly number[];
   readonly log: readonly LogStep[];
-}
-
-export function computeLineMoney(line: LineState): LineMoney {
-  const allowance = line.allowance ?? ZERO;
-  const charge = line.service.Charge;
-  const prePPOAllowance = line.kept.prePPOAllowance ?? allowance;
-  const computedAllowance = line.kept.uncappedPrePPOAllowance ?? prePPOAllowance;
-  return {
-    charge,
-    allowance,
-    uncappedAllowance: line.kept.uncappedAllowance ?? allowance,
-    prePPOAllowance,
-    // A person's decision stands in the place of the computed amount, and the charge cap does not touch it.
-    uncappedPrePPOAllowance: line.steps.some(isDecision) ? prePPOAllowance : computedAllowance,
-    computedAllowance,
-    reduction: charge.minus(allowance),
-    taxAllowance: line.charges.tax,
-    surcharge: (line.charges.surcharge ?? ZERO).plus(line.charges['late-fee'] ?? ZERO),
-  };
 }
 
 const number = (value: Decimal | undefined): number | null =>

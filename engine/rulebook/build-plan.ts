@@ -1,10 +1,11 @@
 /** Builds the plan of a programme for a payer: its rules by bucket, and what acts in the place of what. */
 
-import type { CompiledGroup } from '../facts/group-facts.ts';
 import { bindVersions, compileParamValues } from '../facts/param-facts.ts';
 import { getOwn } from '../get-own.ts';
-import type { CompiledBucket, CompiledPack, CompiledRule, ParamValue } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import type { CompiledPack, CompiledRule, ParamValue } from '../model/compiled.ts';
 import type { Fact } from '../model/fact.ts';
+import type { CompiledGroup } from '../model/other-lines.ts';
 import { payerOfPack } from '../model/payer-pack.ts';
 import { NO_PAYER, type Plan, type PlanBucket } from '../model/plan.ts';
 import { assert } from '../problem.ts';

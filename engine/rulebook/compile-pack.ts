@@ -1,7 +1,8 @@
 /** Compiles a pack as a programme uses it. */
 import { showValue } from '../condition/compile-condition.ts';
 import { FALSE } from '../condition/condition.ts';
-import type { CompiledBucket, CompiledPack, StateReader } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import type { CompiledPack, StateReader } from '../model/compiled.ts';
 import { type CustomCode, nameCustomRule, type Rule } from '../model/pack.ts';
 import { compileGate, compileRule } from './compile-rule.ts';
 import type { PackInstance } from './programme.ts';

@@ -1,12 +1,12 @@
 /** From the texts of `rules/` to a rule book: parse, check, compile. All problems of all files at once. */
 
 import { checkBook } from '../checks/check-book.ts';
-import type { Bucket } from '../model/bucket.ts';
-import type { CompiledBucket } from '../model/compiled.ts';
+import type { Bucket, CompiledBucket } from '../model/bucket.ts';
 import { compareProblems, type RuleProblem } from '../problem.ts';
 import { countSources, type SourceCount } from './list-unread.ts';
-import { type BookSources, type CheckContext, type RuleFile, readSources } from './read-sources.ts';
+import { type BookSources, type CheckContext, readSources } from './read-sources.ts';
 import { type ReasonCodeBook, RuleBook } from './rule-book.ts';
+import type { RuleFile } from './rule-file.ts';
 
 /** With each of its fields, so that all buckets are laid out alike. */
 const layOutBucket = (bucket: Bucket, children: readonly CompiledBucket[]): CompiledBucket =>

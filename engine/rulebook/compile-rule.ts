@@ -1,17 +1,14 @@
 /** Compiles one checked rule: its condition, the codes it is tied to, its effect and its citation. */
 import { CodeSet } from '../codes.ts';
-import {
-  type CompiledCondition,
-  compileAll,
-  compileCondition,
-  complete,
-} from '../condition/compile-condition.ts';
+import { compileAll, compileCondition, complete } from '../condition/compile-condition.ts';
 import { type Condition, isLeaf } from '../condition/condition.ts';
 import { listEffects } from '../effects/index.ts';
-import type { CompiledGroup } from '../facts/group-facts.ts';
-import type { CompiledPair } from '../facts/pair-facts.ts';
-import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
-import { ENTRY_POINTS, type EntryPoint, type Fact, listBasis } from '../model/fact.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import type { CompiledRule } from '../model/compiled.ts';
+import type { CompiledCondition } from '../model/compiled-condition.ts';
+import { ENTRY_POINTS, type EntryPoint } from '../model/entry-points.ts';
+import { type Fact, listBasis } from '../model/fact.ts';
+import type { CompiledGroup, CompiledPair } from '../model/other-lines.ts';
 import type { Rounding, Rule } from '../model/pack.ts';
 import { Bug } from '../problem.ts';
 import { compileMessage } from './compile-message.ts';

@@ -5,8 +5,8 @@
 import { computeDigest } from '../digest.ts';
 import type { Pack } from '../model/pack.ts';
 import type { TableDefinition } from '../table.ts';
-import { classifyFile, type RuleFile } from './read-sources.ts';
 import type { YamlValue } from './read-yaml.ts';
+import { classifyFile, type RuleFile } from './rule-file.ts';
 
 /** Digests of laws by `pack version`. */
 export type LockedVersions = ReadonlyMap<string, string>;

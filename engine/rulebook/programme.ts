@@ -1,17 +1,18 @@
 /** A programme with every pack it uses: each pack's names in reach, with the tables, values and cases that the programme gives. */
 
-import type { ScopedCondition } from '../condition/compile-condition.ts';
 import type { Condition } from '../condition/condition.ts';
 import { declareDerived, redeclare } from '../facts/derived-facts.ts';
-import { type CompiledGroup, declareGroup } from '../facts/group-facts.ts';
+import { declareGroup } from '../facts/group-facts.ts';
 import { type DeclaredPair, declarePair } from '../facts/pair-facts.ts';
 import { bindVersions, compileParamValues, declareParam } from '../facts/param-facts.ts';
 import { renameAlias } from '../facts/rename-alias.ts';
 import { declareTable } from '../facts/table-facts.ts';
 import { FACTS } from '../facts/vocabulary.ts';
-import type { CompiledRounding } from '../formula/computation.ts';
 import { getOwn } from '../get-own.ts';
+import type { ScopedCondition } from '../model/compiled-condition.ts';
+import type { CompiledRounding } from '../model/computable.ts';
 import type { Fact } from '../model/fact.ts';
+import type { CompiledGroup } from '../model/other-lines.ts';
 import {
   type Binding,
   type Derived,

@@ -10,12 +10,7 @@ import { checkShape, type FileKind } from './check-shape.ts';
 import type { LockedVersions } from './locked-versions.ts';
 import type { Memory } from './memory.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
-
-export interface RuleFile {
-  /** Path as shown in problems and traces, for example `rules/us-nc/workers-comp.yaml`. */
-  readonly file: string;
-  readonly text: string;
-}
+import { classifyFile, type RuleFile } from './rule-file.ts';
 
 /** A file whose shape is right. */
 export interface ParsedFile {
@@ -59,14 +54,6 @@ export interface CheckContext {
    */
   readonly leaveOut?: 'checks' | 'proofs';
   readonly memory?: Memory | undefined;
-}
-
-/** What a file of `rules/` is, by its name. */
-export function classifyFile(file: string): FileKind {
-  if (file.endsWith('.test.yaml')) return 'pack-test';
-  if (file.endsWith('/buckets.yaml') || file === 'buckets.yaml') return 'buckets';
-  if (file.endsWith('/reason-codes.yaml') || file === 'reason-codes.yaml') return 'reason-codes';
-  return 'pack';
 }
 
 interface FileReading {

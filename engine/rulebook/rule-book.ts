@@ -1,7 +1,8 @@
 /** The rule book: every pack of the book, ready to give the plan that reviews a line. */
 import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
-import type { CompiledBucket, CompiledPack, CompiledReasonCode } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import type { CompiledPack, CompiledReasonCode } from '../model/compiled.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Pack, Programme } from '../model/pack.ts';
 import { FIRST_PAYER_REASON, payerOfPack, payerPackId } from '../model/payer-pack.ts';

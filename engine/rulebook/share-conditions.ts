@@ -2,8 +2,9 @@
  * Puts rules that begin with one condition behind it, so that it is asked once for all of them. The order in which a rule's
  * conditions are asked stays as its author wrote it.
  */
-import { type CompiledCondition, compileAll } from '../condition/compile-condition.ts';
+import { compileAll } from '../condition/compile-condition.ts';
 import type { CompiledRule } from '../model/compiled.ts';
+import type { CompiledCondition } from '../model/compiled-condition.ts';
 import type { RuleLeaf, RuleNode, RuleSet } from '../model/plan.ts';
 
 interface Waiting {

@@ -1,14 +1,32 @@
 /** The step that shows a group: its lines, the place of each, and what each was put there by. */
 
 import { showValue } from '../condition/compile-condition.ts';
-import type { CompiledGroup } from '../facts/group-facts.ts';
+import type { Decimal } from '../decimal.ts';
 import type { Fact, FactValue } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
-import type { LookUp } from '../model/look-ups.ts';
-import type { GroupMember, GroupStep, Standing, TraceStep } from '../model/trace.ts';
+import type { CompiledGroup } from '../model/other-lines.ts';
+import type { GroupMember, GroupStep, LookUp, Standing, TraceStep } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import { describeLine } from './past-lines.ts';
-import type { Member, Shares } from './read-group.ts';
+
+export interface Shares {
+  readonly param: LookUp;
+  readonly texts: readonly string[];
+  readonly values: readonly Decimal[];
+  /** Places behind the last share are paid by report, not like the last one. */
+  readonly byReport: boolean;
+}
+
+export interface Member {
+  readonly line: LineState;
+  readonly group: CompiledGroup;
+  readonly order: readonly FactValue[];
+  readonly unit: string | null;
+  readonly units: readonly FactValue[];
+  readonly weight: Decimal;
+  /** Steps the line had when the group was read. */
+  readonly at: number;
+}
 
 /** The step that left a line the amount, or the units, that the group read of it. */
 function findState(fact: Fact, { line, at }: Member): TraceStep | undefined {

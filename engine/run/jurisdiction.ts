@@ -1,8 +1,8 @@
 /** Whose law prices the bill: the first of the interface's steps that names a state, then the programme of TypeOfBill. */
 import type { ReviewRequest, TypeOfBill } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
-import type { LookUp } from '../model/look-ups.ts';
 import type { Programme } from '../model/pack.ts';
+import type { LookUp } from '../model/trace.ts';
 import { describeOrigin } from '../row-origin.ts';
 import type { Table, TableSource } from '../table.ts';
 

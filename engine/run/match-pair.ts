@@ -2,11 +2,12 @@
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { dayNumber } from '../date.ts';
 import { type Doubt, explainDoubt } from '../doubt.ts';
-import { type BoundRow, type KeyedTable, lookUpRow, resolveTableId } from '../facts/bind-row.ts';
+import { lookUpRow, resolveTableId } from '../facts/bind-row.ts';
 import { onceOfBill } from '../facts/once.ts';
-import type { CompiledPair } from '../facts/pair-facts.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
+import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
 import type { BillState, LineState, PairMatch } from '../model/line.ts';
+import type { CompiledPair } from '../model/other-lines.ts';
 import type { Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import { describeRow } from '../row-origin.ts';
@@ -265,7 +266,7 @@ function explainRow(keyed: KeyedTable, { table, key }: BoundRow, doubt: Doubt, l
 }
 
 const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
-  bill.readings.pair(pair) ?? bill.readings.keepPair(pair, new PairReading(pair, bill));
+  bill.readings.of(pair.ref, () => new PairReading(pair, bill));
 
 /** Every line a pair finds for this one: of the bill by their numbers, then of its history. */
 export const findMatches = (pair: CompiledPair, line: LineState): Iterable<LineState> =>

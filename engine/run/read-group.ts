@@ -4,26 +4,18 @@ import { TRUE, UNKNOWN } from '../condition/condition.ts';
 import { compareValues } from '../condition/operators.ts';
 import { Decimal, ZERO } from '../decimal.ts';
 import { keyOf } from '../facts/agreement.ts';
-import type { CompiledGroup } from '../facts/group-facts.ts';
 import type { Fact, FactValue } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
-import type { LookUp } from '../model/look-ups.ts';
+import type { CompiledGroup } from '../model/other-lines.ts';
 import { BEYOND } from '../model/pack.ts';
 import type { Standing, TraceStep } from '../model/trace.ts';
 import { assert } from '../problem.ts';
 import { remember } from '../remember.ts';
+import type { Member, Shares } from './group-step.ts';
 import { makeGroupStep } from './group-step.ts';
 import { listPastLines } from './past-lines.ts';
 
 const ONE = new Decimal(1);
-
-export interface Shares {
-  readonly param: LookUp;
-  readonly texts: readonly string[];
-  readonly values: readonly Decimal[];
-  /** Places behind the last share are paid by report, not like the last one. */
-  readonly byReport: boolean;
-}
 
 /** The lines that agree in `within`, all together. */
 export interface Whole {
@@ -34,17 +26,6 @@ export interface Whole {
   readonly shares: Shares | null;
   /** The step of the bill that shows the group, made when something first rests on it. */
   readonly findStep: () => TraceStep | null;
-}
-
-export interface Member {
-  readonly line: LineState;
-  readonly group: CompiledGroup;
-  readonly order: readonly FactValue[];
-  readonly unit: string | null;
-  readonly units: readonly FactValue[];
-  readonly weight: Decimal;
-  /** Steps the line had when the group was read. */
-  readonly at: number;
 }
 
 /** A line of which it is not known whether, or where, it belongs; and the facts that are missing. */
@@ -199,7 +180,7 @@ const ALONE: Reading = { whole: NOBODY, standing: null, isUnknown: false, doubts
 /** Where a line stands in a group, by the reading of the bucket that runs. */
 export function readStanding(group: CompiledGroup, line: LineState): Reading {
   const { bill } = line;
-  const reading = bill.readings.group(group) ?? bill.readings.keepGroup(group, new GroupReading(group, bill));
+  const reading = bill.readings.of(group.ref, () => new GroupReading(group, bill));
   return reading.of(group, line);
 }
 

@@ -1,8 +1,9 @@
 /** Runs one bucket: finds the rules that fire, lets the bucket's policy choose, applies the effects. */
 import { TRUE } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
-import type { Action, Firing } from '../effects/effect.ts';
-import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import type { CompiledRule } from '../model/compiled.ts';
+import type { Action, Firing } from '../model/effect.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { Plan, PlanBucket } from '../model/plan.ts';

@@ -1,6 +1,6 @@
 /** Walks the bucket hierarchy once, in its order, over all lines of a bill. */
 
-import type { CompiledBucket } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
 import type { LineState } from '../model/line.ts';
 import { type Here, runBucket, selectBucket } from './run-bucket.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';

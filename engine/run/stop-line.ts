@@ -1,5 +1,6 @@
 import { ZERO } from '../decimal.ts';
-import type { CompiledBucket, CompiledRule } from '../model/compiled.ts';
+import type { CompiledBucket } from '../model/bucket.ts';
+import type { CompiledRule } from '../model/compiled.ts';
 import { CHARGE_KINDS } from '../model/effect-fields.ts';
 import type { LineState } from '../model/line.ts';
 import { describeMissing, type Missing, type TraceStep } from '../model/trace.ts';

@@ -1,14 +1,15 @@
 /** One walk of a bill through the book. Pure: same request, book and tables, same review. */
 import { findManualDecision } from '../bill/manual-decisions.ts';
-import type { BucketEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
+import { type OptionEcho, OptionSet } from '../bill/option-set.ts';
+import type { BillOptionName, BucketEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { dayOf, type PlainDate } from '../date.ts';
-import type { OptionName } from '../facts/vocabulary.ts';
 import type { ParamValue } from '../model/compiled.ts';
 import { type BillState, LineState, type ManualDecision } from '../model/line.ts';
 import { Memo } from '../model/memo.ts';
 import type { Pack } from '../model/pack.ts';
 import type { Plan } from '../model/plan.ts';
+import { Readings } from '../model/readings.ts';
 import { describeObstacle, type Obstacle } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
@@ -16,8 +17,6 @@ import type { TableSource } from '../table.ts';
 import { assertInvariants } from './assert-invariants.ts';
 import { explainUncovered, explainUnknownState } from './explain-uncovered.ts';
 import { decideJurisdiction, type Jurisdiction } from './jurisdiction.ts';
-import { type OptionEcho, OptionSet } from './option-set.ts';
-import { Readings } from './readings.ts';
 import { runLines } from './run-lines.ts';
 import { settleLines } from './settle-lines.ts';
 import { stopLine } from './stop-line.ts';
@@ -58,7 +57,7 @@ function readManualDecision(
   return entry ? { allowance: entry.Allowance!, source: entry.BucketSource! } : undefined;
 }
 
-function readTenantOptions(payer: Pack | null): Partial<Record<OptionName, boolean>> {
+function readTenantOptions(payer: Pack | null): Partial<Record<BillOptionName, boolean>> {
   const entries = Object.entries(payer?.options ?? {}).map(
     ([name, text]) => [name, text === 'true'] as const,
   );

@@ -1,11 +1,11 @@
 /** Request fields that no shipped rule reads: what is promised of them is shown field by field, so that a change shows. */
 import { describe, expect, it } from 'vitest';
+import { OPTION_NAMES, OptionSet } from '../../engine/bill/option-set.ts';
 import { parseRequest } from '../../engine/bill/parse-request.ts';
 import { REQUEST_FACTS } from '../../engine/facts/request-facts.ts';
-import { FACTS, OPTION_NAMES } from '../../engine/facts/vocabulary.ts';
+import { FACTS } from '../../engine/facts/vocabulary.ts';
 import type { Fact } from '../../engine/model/fact.ts';
 import { LineState } from '../../engine/model/line.ts';
-import { OptionSet } from '../../engine/run/option-set.ts';
 import { type Members, reviewResponse } from '../helpers/requests.ts';
 import { REQUEST_TABLE } from './request-table.ts';
 import { type FieldNode, listFieldGroups } from './schema-fields.ts';

@@ -1,7 +1,7 @@
 /** Small changes to the texts of rule files, as an author makes them. */
-import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
 
 /** One change to one file: a text replaced, lines added, or the file itself made, copied or taken away. */
+import type { RuleFile } from '../../engine/rulebook/rule-file.ts';
 export interface Edit {
   readonly in: string;
   /** Stands in the file exactly once. */

@@ -1,6 +1,6 @@
 /** A programme for a state that has no pack, which uses the packs a test is about and declines all edits beside them. */
-import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
+import type { RuleFile } from '../../engine/rulebook/rule-file.ts';
 import { compileBook, SHIPPED_FILES } from './rule-book.ts';
 
 export const MADE_UP_STATE = 'WY';

@@ -3,8 +3,8 @@
 import { payerPackId } from '../../engine/model/payer-pack.ts';
 import { remember } from '../../engine/remember.ts';
 import { compileRuleBook } from '../../engine/rulebook/compile-rule-book.ts';
-import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
+import type { RuleFile } from '../../engine/rulebook/rule-file.ts';
 import type { TableDefinition, TableSource } from '../../engine/table.ts';
 import { readRuleFiles, SHIPPED_RULES } from '../../server/rule-files.ts';
 import { readDefinitions } from '../../server/tables/definition.ts';

@@ -2,7 +2,7 @@
 import type { ReviewResponse } from '../../engine/present/review.ts';
 import { formatProblem } from '../../engine/problem.ts';
 import { compileRuleBook } from '../../engine/rulebook/compile-rule-book.ts';
-import type { RuleFile } from '../../engine/rulebook/read-sources.ts';
+import type { RuleFile } from '../../engine/rulebook/rule-file.ts';
 import type { TableColumn, TableDefinition } from '../../engine/table.ts';
 import { type BillParts, type Members, makeRequest, type Setting, verifiedResponse } from './requests.ts';
 import { SHIPPED_FILES } from './rule-book.ts';

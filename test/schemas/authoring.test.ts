@@ -1,7 +1,7 @@
 /** What an editor offers to authors of packs and tests is what the service knows. */
 import { expect, it } from 'vitest';
+import { OPTION_NAMES } from '../../engine/bill/option-set.ts';
 import { OPERATORS } from '../../engine/condition/operators.ts';
-import { OPTION_NAMES } from '../../engine/facts/vocabulary.ts';
 import common from '../../schemas/common.schema.json' with { type: 'json' };
 import packSchema from '../../schemas/pack.schema.json' with { type: 'json' };
 import testSchema from '../../schemas/pack-test.schema.json' with { type: 'json' };

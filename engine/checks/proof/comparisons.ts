@@ -1,11 +1,11 @@
 /** The comparisons that a set of conditions makes, with facts found; derived facts are opened where they must be. */
 import { CodeSet } from '../../codes.ts';
-import type { ScopedCondition } from '../../condition/compile-condition.ts';
 import { type Condition, collectLeaves, isLeaf, type Leaf } from '../../condition/condition.ts';
 import { IS_GIVEN, OPERATORS, type Operator } from '../../condition/operators.ts';
 import { readLeafValue } from '../../condition/read-value.ts';
 import { isEffective, type PlainDate } from '../../date.ts';
 import { statedOf } from '../../facts/derived-facts.ts';
+import type { ScopedCondition } from '../../model/compiled-condition.ts';
 import type { Fact, Scope } from '../../model/fact.ts';
 import { remember } from '../../remember.ts';
 

@@ -1,8 +1,9 @@
 /** Compiles what rules say so that it reads variables instead of a line. */
-import { compileCondition, type ScopedCondition } from '../../condition/compile-condition.ts';
+import { compileCondition } from '../../condition/compile-condition.ts';
 import { FALSE, TRUE, type Truth, UNKNOWN } from '../../condition/condition.ts';
 import type { PlainDate } from '../../date.ts';
 import { statedOf } from '../../facts/derived-facts.ts';
+import type { ScopedCondition } from '../../model/compiled-condition.ts';
 import type { Fact, FactValue, Scope } from '../../model/fact.ts';
 import type { LineState } from '../../model/line.ts';
 import { listEntries, separateGiven, withGiven } from './comparisons.ts';

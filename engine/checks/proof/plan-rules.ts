@@ -1,9 +1,9 @@
 /** The plans of the book (a programme with all it uses, with or without a payer), and the rules each runs on a day. */
-import type { ScopedCondition } from '../../condition/compile-condition.ts';
 import { addDays, type Effective, isEffective, LAST_DAY, type PlainDate } from '../../date.ts';
 import { computeDigest } from '../../digest.ts';
 import { isFleeting } from '../../facts/level.ts';
 import type { Bucket } from '../../model/bucket.ts';
+import type { ScopedCondition } from '../../model/compiled-condition.ts';
 import type { Rule } from '../../model/pack.ts';
 import { ruleOfCustomCode } from '../../rulebook/compile-pack.ts';
 import type { PackInstance } from '../../rulebook/programme.ts';

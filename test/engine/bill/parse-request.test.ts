@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseFacilityRequest, parseRequest, SHIPPED_OPTIONS } from '../../../engine/bill/parse-request.ts';
+import { SHIPPED_OPTIONS } from '../../../engine/bill/option-set.ts';
+import { parseFacilityRequest, parseRequest } from '../../../engine/bill/parse-request.ts';
 import { Decimal } from '../../../engine/decimal.ts';
 import { STATES } from '../../schemas/schema-oracle.ts';
 import { accept, refuse } from './check-request.ts';

@@ -1,7 +1,7 @@
 /** Random conditions over facts of every type, random bills, and a book whose one bucket holds given conditions. */
 import fc from 'fast-check';
 import type { Condition, Leaf } from '../../../engine/condition/condition.ts';
-import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
+import type { RuleFile } from '../../../engine/rulebook/rule-file.ts';
 import { soundBook } from '../rulebook/fixture-book.ts';
 
 const leaf = (

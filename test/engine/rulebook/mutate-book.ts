@@ -1,7 +1,7 @@
 /** Mistakes of all kinds, made at random: in the text of a file, and in the tree of its values. */
 import fc from 'fast-check';
-import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import { readYaml, type YamlValue } from '../../../engine/rulebook/read-yaml.ts';
+import type { RuleFile } from '../../../engine/rulebook/rule-file.ts';
 
 /** Words of the language and of its enemies. */
 const WORDS = [

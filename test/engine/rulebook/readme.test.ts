@@ -13,7 +13,7 @@ import { formatFailure, runPackTests } from '../../../engine/pack-tests/run-pack
 import { formatProblem } from '../../../engine/problem.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
 import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
-import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
+import type { RuleFile } from '../../../engine/rulebook/rule-file.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
 import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
 import { SHIPPED_MEMORY } from '../../helpers/whole-memory.ts';

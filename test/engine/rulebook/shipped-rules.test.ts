@@ -8,8 +8,9 @@ import type { Pack } from '../../../engine/model/pack.ts';
 import { formatProblem } from '../../../engine/problem.ts';
 import { compileRuleBook, resolveDefinitions } from '../../../engine/rulebook/compile-rule-book.ts';
 import { PROBLEM_CODES } from '../../../engine/rulebook/problem-codes.ts';
-import { type RuleFile, readSources } from '../../../engine/rulebook/read-sources.ts';
+import { readSources } from '../../../engine/rulebook/read-sources.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
+import type { RuleFile } from '../../../engine/rulebook/rule-file.ts';
 import { definition, SHIPPED_FILES, starterTables } from '../../helpers/rule-book.ts';
 import { SHIPPED_MEMORY } from '../../helpers/whole-memory.ts';
 

@@ -1,10 +1,11 @@
 /** Rules that share the conditions they begin with are found as if each were asked by itself. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CompiledCondition, compileAll } from '../../../engine/condition/compile-condition.ts';
+import { compileAll } from '../../../engine/condition/compile-condition.ts';
 import { FALSE, TRUE, type Truth, UNKNOWN } from '../../../engine/condition/condition.ts';
 import type { Effective } from '../../../engine/date.ts';
 import type { CompiledRule } from '../../../engine/model/compiled.ts';
+import type { CompiledCondition } from '../../../engine/model/compiled-condition.ts';
 import type { LineState } from '../../../engine/model/line.ts';
 import { shareConditions } from '../../../engine/rulebook/share-conditions.ts';
 import { findRules } from '../../../engine/run/find-rules.ts';

@@ -1,8 +1,8 @@
 /** What must hold of any bill. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleFile } from '../../../engine/rulebook/read-sources.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
+import type { RuleFile } from '../../../engine/rulebook/rule-file.ts';
 import { parseReview } from '../../../engine/verify/parse-review.ts';
 import { verifyReview } from '../../../engine/verify/verify-review.ts';
 import { arbitraryBill } from '../../helpers/arbitraries.ts';
