@@ -16,7 +16,8 @@ function distance(a: string, b: string): number {
 /** The nearest known name, or null when none is near enough to be meant. */
 export function findNearest(name: string, known: readonly string[]): string | null {
   if (name.length > LONGEST) return null;
-  const reach = Math.max(2, Math.floor(name.length / 3));
+  // Of a number two digits away is another number; of a sign every short name is two letters away.
+  const reach = /^\d+$/.test(name) ? 1 : Math.min(Math.max(2, Math.floor(name.length / 3)), name.length - 1);
   const ranked = known
     .filter((candidate) => Math.abs(candidate.length - name.length) <= reach)
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
