@@ -138,7 +138,8 @@ class TestFileCheck {
         'another case has this name already; a failure names its case, so choose another',
       );
     const unread = isKnown ? this.checkRequest(one, index) : [];
-    const isRead = unread.length === 0 && one.lines.every(({ expect }) => isComputable(expect));
+    const isRead =
+      unread.length === 0 && one.lines.every(({ expect }) => expect !== undefined && isComputable(expect));
     this.checkHand(one, index, isRead);
     for (const [line, { expect }] of one.lines.entries()) {
       const path = ['tests', index, 'lines', line];
@@ -176,7 +177,7 @@ class TestFileCheck {
       this.view.say('wrong-hand', { yaml: this.yaml }, path, done.problem, { offset: done.index });
       return;
     }
-    // While an expectation is misspelled, it may be the amount.
+    // While an expectation is misspelled or missing, it may be the amount.
     if (!isRead) return;
     const expected = lines.flatMap(({ expect }) =>
       listAmounts(expect).flatMap(([, text]) => parseDecimal(text ?? '') ?? []),
