@@ -26,8 +26,10 @@ export function findNearest(name: string, known: readonly string[]): string | nu
   return ranked[0]?.candidate ?? null;
 }
 
-/** A hint for an unknown name: the nearest known one, or the known ones when they are few. */
-export function suggestName(name: string, known: readonly string[]): string {
+/** A hint for an unknown name: the nearest known one, or the known ones when they are few; of a pack those of its folder. */
+export function suggestName(name: string, all: readonly string[]): string {
+  const inFolder = all.filter((one) => one.startsWith(`${name.split('/', 1)[0]}/`));
+  const known = inFolder.length > 0 ? inFolder : all;
   const nearest = findNearest(name, known);
   if (nearest !== null) return `did you mean "${nearest}"?`;
   if (known.length === 0) return 'nothing is declared here';

@@ -5,6 +5,7 @@ import {
   type PackTestInput,
   runPackTests,
   type SelectCase,
+  suggestName,
 } from '../../../engine/index.ts';
 import {
   count,
@@ -31,8 +32,8 @@ export async function withTests(
 /** Throws a CommandFailure for a pack that the book does not have. */
 export function requirePack({ ruleBook }: PackTestInput, id: string): void {
   if (ruleBook.packs.some(({ pack }) => pack.pack === id)) return;
-  const known = [...new Set(ruleBook.packs.map(({ pack }) => pack.pack))].join(', ');
-  throw new CommandFailure(`The book has no pack ${id}; known: ${known}.`);
+  const known = [...new Set(ruleBook.packs.map(({ pack }) => pack.pack))];
+  throw new CommandFailure(`The book has no pack ${id}; ${suggestName(id, known)}`);
 }
 
 /** Failures at their places in the files; the steps of a line stand once, below the last of its failures. */
