@@ -93,7 +93,7 @@ export type { CheckContext } from './rulebook/read-sources.ts';
 export { readYaml } from './rulebook/read-yaml.ts';
 export type { RuleBook } from './rulebook/rule-book.ts';
 export { classifyFile, type RuleFile } from './rulebook/rule-file.ts';
-export { findNearest } from './rulebook/suggest-name.ts';
+export { findNearest, suggestName } from './rulebook/suggest-name.ts';
 export { PROGRAMME_OF_BILL } from './run/jurisdiction.ts';
 export { walkBill } from './run/walk-bill.ts';
 export type { Table, TableColumn, TableDefinition, TableSource, WholeOf } from './table.ts';

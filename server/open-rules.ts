@@ -115,7 +115,11 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   const unfit = tableProblems.filter(isOwn).map((problem) => toRuleProblem(problem, starter));
   const opened = { ...book, files, tables, declared, memory };
   if (unfit.length === 0) return opened;
-  return { ...opened, ruleBook: null, problems: [...unfit, ...book.problems].sort(compareProblems) };
+  // Nothing is known of a table whose definition cannot be read.
+  const isEcho = ({ code }: RuleProblem) =>
+    code === 'unknown-table' && unfit.some(({ file }) => file.endsWith('/table.yaml'));
+  const others = book.problems.filter((problem) => !isEcho(problem));
+  return { ...opened, ruleBook: null, problems: [...unfit, ...others].sort(compareProblems) };
 }
 
 /** The file that `rules lock` writes. */

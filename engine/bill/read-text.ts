@@ -6,25 +6,38 @@ import { STATES } from './states.ts';
 
 /** Reads a text: length, blanks, case, form. A blank one is absent. */
 export function readText(text: string, node: SchemaNode, reading: Reading): string | undefined {
+  // What cannot be stored was reported where the document was read.
+  if (text.includes('\0') || !text.isWellFormed()) return undefined;
   const { maxLength = Number.POSITIVE_INFINITY, format, 'x-normalise': normalise } = node;
+  const trimmed = text.trim();
+  if (format === 'us-state' && trimmed !== '' && !STATES.has(trimmed.toUpperCase()))
+    return reading.report(
+      'unknown_state',
+      'The text is not the postal code of a US state, district or territory, so no rules can be chosen by it. Send two letters such as "NC".',
+    );
+  const [unseen] = (normalise && UNSEEN.exec(trimmed)) || [];
+  if (unseen !== undefined)
+    return reading.report(
+      'invalid_text',
+      `The text holds the character ${nameCharacter(unseen)}, which nobody sees and no code or number has. Leave it out.`,
+    );
   const count = text.length > maxLength ? countCharacters(text) : 0;
   if (count > maxLength)
     return reading.report(
       'text_too_long',
       `The text has ${count} characters; this field holds at most ${maxLength}. Shorten it.`,
     );
-  const trimmed = text.trim();
   if (trimmed === '') return node.pattern === undefined ? undefined : reportRequired('blank', reading);
   if (format === 'bill-date-time') return readDate(text, reading);
   if (normalise === undefined) return text;
-  const code = normalise === 'code' ? trimmed.toUpperCase() : trimmed;
-  if (format === 'us-state' && !STATES.has(code))
-    return reading.report(
-      'unknown_state',
-      'The text is not the postal code of a US state, district or territory, so no rules can be chosen by it. Send two letters such as "NC".',
-    );
-  return code;
+  return normalise === 'code' ? trimmed.toUpperCase() : trimmed;
 }
+
+/** Controls and marks of format, such as a zero-width space that a spreadsheet leaves in a code. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+const nameCharacter = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** What a field that must be there lacks; `meaning` says what to send. */
 export function reportRequired(

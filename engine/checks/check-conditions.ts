@@ -164,9 +164,13 @@ class LeafCheck {
     const typed = readLeafValue(value, fact.type, operator);
     if ('problem' in typed) {
       const { problem, index } = typed;
-      // A code or range says by itself what it should have been.
+      // A code or range says by itself what it should have been, and `isGiven` takes no value of the fact's type.
       const what =
-        fact.type === 'code' && index !== undefined ? '' : `; ${fact.name} is of type ${fact.type}`;
+        typeof value === 'string' && this.view.findFact(this.source, value, this.pair)
+          ? `; to compare with a fact write { fact: ${value} }`
+          : operator.name === IS_GIVEN || (fact.type === 'code' && index !== undefined)
+            ? ''
+            : `; ${fact.name} is of type ${fact.type}`;
       this.say(
         'unfit-value',
         ['value', ...(index === undefined || typeof value === 'string' ? [] : [index])],

@@ -4,6 +4,7 @@ import type { Derived, DerivedCase, KeyPart } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { checkDay } from './check-dates.ts';
+import { partsOf } from './references.ts';
 import type { Path } from './report.ts';
 
 /** Keys of a case that give its value, by the type of the derived fact; of each type exactly one. */
@@ -113,6 +114,15 @@ function checkDerived(view: BookView, source: PackSource, name: string, derived:
     view.say('unfit-fact', source, [...path, 'like'], `${like} is no derived fact; name one, derived.<name>`);
 }
 
+/** A condition that has facts, and none that another line or the pair itself could have. */
+function asksThisLineAlone(source: PackSource, name: string): boolean {
+  const named = partsOf(source.pack).references.filter(
+    ({ path }) => path[0] === 'pairs' && path[1] === name && path[2] === 'when',
+  );
+  const isOfThisLine = (fact: string) => !fact.startsWith('other.') && !fact.startsWith(`${name}.`);
+  return named.length > 0 && named.every((one) => one.kind === 'fact' && isOfThisLine(one.name));
+}
+
 function checkLines(view: BookView, source: PackSource): void {
   const { groups = {}, pairs = {}, params = {} } = source.pack;
   for (const [name, { shares }] of Object.entries(groups)) {
@@ -134,6 +144,13 @@ function checkLines(view: BookView, source: PackSource): void {
         `${days[0]} is more than ${days[1]}, so no line is as many days away; write the least first`,
       );
     if (table) checkKey(view, source, table.table, table.key, ['pairs', name, 'table', 'key']);
+    if (!table && asksThisLineAlone(source, name))
+      view.say(
+        'unfit-fact',
+        source,
+        ['pairs', name, 'when'],
+        'the condition asks nothing of the other line, so it finds any that `within` leaves; write `other.` before the facts of that line',
+      );
     if (!table && !when && !within)
       view.say(
         'missing-key',

@@ -3,6 +3,7 @@ import { STATES } from '../bill/states.ts';
 import { listUses, PACK_KINDS, type Pack, type PackKind, PROGRAMMES } from '../model/pack.ts';
 import { PAYER_FOLDER } from '../model/payer-pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
+import { findNearest } from '../rulebook/suggest-name.ts';
 import type { BookView } from './book-view.ts';
 import { listRuleIds } from './check-references.ts';
 import type { Path } from './report.ts';
@@ -195,8 +196,12 @@ function checkAnswers(view: BookView, source: PackSource): void {
   }
   // What is said of a set of edits is said of those in it.
   const named = declines.flatMap((id) => view.pack(id) ?? []);
+  const ids = view.sources.packs.map(({ pack: { pack: id } }) => id);
+  const misspelt = declines.flatMap((id) => (view.pack(id) ? [] : (findNearest(id, ids) ?? [])));
   const answered = new Set(
-    [...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])].map(({ pack: { pack: id } }) => id),
+    [...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])]
+      .map(({ pack: { pack: id } }) => id)
+      .concat(misspelt),
   );
   const silent = view.sources.packs.filter(
     // A set of sets says nothing itself, and a draft nothing yet.
@@ -207,15 +212,15 @@ function checkAnswers(view: BookView, source: PackSource): void {
       !answered.has(pack.pack),
   );
   const broken = view.report.brokenFiles();
-  const ids = silent
+  const open = silent
     .filter(({ yaml }) => !broken.has(yaml.file))
     .map(({ pack: { pack: id, title } }) => `${id} (${title})`);
-  if (ids.length)
+  if (open.length)
     view.say(
       'unanswered-pack',
       source,
       [pack.uses ? 'uses' : 'pack'],
-      `${pack.pack} says nothing of ${ids.join(', ')}; use ${ids.length === 1 ? 'it' : 'them'}, or say in \`declines\` why not`,
+      `${pack.pack} says nothing of ${open.join(', ')}; use ${open.length === 1 ? 'it' : 'them'}, or say in \`declines\` why not`,
       { atKey: true },
     );
 }

@@ -74,7 +74,8 @@ function checkEntry(
   }
   const end = hull(having).through;
   const later = values.findIndex((version) => closeSpan(spanOf(version)).from > end);
-  if (later >= 0)
+  // An entry that is written wrongly is reported where it stands.
+  if (later >= 0 && !view.report.has('unfit-value', source.yaml.file))
     view.say(
       'vanished-entry',
       source,

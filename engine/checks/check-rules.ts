@@ -46,8 +46,9 @@ class RuleCheck {
           ? `the rule does nothing; give it one effect of ${Object.keys(EFFECTS).join(', ')}`
           : `the rule has the effects ${effects.join(' and ')}, and a rule has one; make a rule of each`,
       );
-    this.checkBucket();
-    for (const [position, ref] of (this.rule.exceptionTo ?? []).entries()) this.checkException(ref, position);
+    const unfit = this.checkBucket();
+    for (const [position, ref] of (this.rule.exceptionTo ?? []).entries())
+      this.checkException(ref, position, unfit);
   }
 
   private checkKeys(): void {
@@ -93,11 +94,12 @@ class RuleCheck {
       );
   }
 
-  private checkBucket(): void {
+  /** True when it has said that the bucket is the wrong one. */
+  private checkBucket(): boolean {
     const { view, rule } = this;
     const { buckets } = view.sources;
     const bucket = view.buckets.get(rule.bucket);
-    if (!bucket) return;
+    if (!bucket) return true;
     if (GROUP_POLICIES.has(bucket.policy)) {
       // A group without buckets is reported in buckets.yaml, where the mistake is.
       const children = buckets.filter((one) => one.parent === bucket.name);
@@ -107,10 +109,11 @@ class RuleCheck {
           ['bucket'],
           `${bucket.name} is a group of buckets and takes no rules; use one of ${children.map((one) => one.name).join(', ')}`,
         );
-      return;
+      return true;
     }
     const unfit = this.explainEffect(bucket) ?? this.explainTooEarly(bucket);
     if (unfit) this.say('unfit-bucket', ['bucket'], unfit);
+    return unfit !== null;
   }
 
   private explainEffect(bucket: Bucket): string | null {
@@ -143,7 +146,7 @@ class RuleCheck {
     return null;
   }
 
-  private checkException(ref: string, position: number): void {
+  private checkException(ref: string, position: number, isInWrongBucket: boolean): void {
     const { view, source, rule } = this;
     const [packId = '', ruleId = ''] = ref.split('#');
     const other = packId === source.pack.pack ? source : view.pack(packId);
@@ -154,20 +157,25 @@ class RuleCheck {
       source.pack.kind === 'payer' || (other.pack.kind !== 'payer' && view.usedBy(source).has(other));
     if (other === source && target === rule)
       say('a rule is no exception to itself; name the rule it takes the place of');
-    else if (other !== source && !meets)
-      say(
-        `${packId} is not among the packs that ${source.pack.pack} uses, so the two rules never meet; ${isShared(other) ? 'add it to `uses`' : 'write it in a pack that runs with both'}`,
-      );
-    else if (target.bucket !== rule.bucket)
-      say(
-        `it stands in the bucket ${target.bucket} and this rule in ${rule.bucket}; a rule can take the place only of one in its own bucket`,
-      );
-    else if (rule.when === undefined)
+    else if (other !== source && !meets) {
+      if (!NAMED_WRONGLY.some((code) => view.report.has(code, source.yaml.file)))
+        say(
+          `${packId} is not among the packs that ${source.pack.pack} uses, so the two rules never meet; ${isShared(other) ? 'add it to `uses`' : 'write it in a pack that runs with both'}`,
+        );
+    } else if (target.bucket !== rule.bucket) {
+      if (!isInWrongBucket)
+        say(
+          `it stands in the bucket ${target.bucket} and this rule in ${rule.bucket}; a rule can take the place only of one in its own bucket`,
+        );
+    } else if (rule.when === undefined)
       say(
         'the rule has no condition, so it is no exception and the other never acts; add `when`, or decline the other rule (`declines`)',
       );
   }
 }
+
+/** Mistakes in `uses` that leave an exception without the pack that it names. */
+const NAMED_WRONGLY = ['unknown-pack', 'unanswered-pack'] as const;
 
 /** Facts that the pricing of a line decides. */
 const PRICES: ReadonlySet<string> = new Set(['line.allowance', 'line.pricedBy', 'line.isPricedPerUnit']);

@@ -1,5 +1,4 @@
 /** Test files: names that exist, requests the interface takes, an expectation for every line; and for every rule a case. */
-import { isPlainDate } from '../date.ts';
 import { parseDecimal } from '../decimal.ts';
 import { payerPackId } from '../model/payer-pack.ts';
 import { buildRequest, fieldsOfPack, locateInTest } from '../pack-tests/build-request.ts';
@@ -13,6 +12,7 @@ import {
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { BookView } from './book-view.ts';
+import { checkCaseTables } from './check-case-tables.ts';
 import { listRuleIds } from './check-references.ts';
 import { type Path, quote } from './report.ts';
 
@@ -67,7 +67,7 @@ class TestFileCheck {
     const { test } = this;
     const isKnown = this.checkPackName(test.pack, ['pack']);
     if (test.tenant !== undefined) this.checkPackName(payerPackId(test.tenant), ['tenant']);
-    this.checkTables();
+    checkCaseTables(this.view, this.yaml, test.tables ?? []);
     this.checkSupplies();
     for (const [index, one] of test.tests.entries()) {
       this.checkCase(one, index, isKnown);
@@ -98,21 +98,6 @@ class TestFileCheck {
       this.unknown('unknown-rule', path, `${packId} has no rule`, ruleId, rules);
   }
 
-  private checkTables(): void {
-    for (const [index, table] of (this.test.tables ?? []).entries()) {
-      // A payer's own table goes by the payer's name: payers.demo.charges is $tenant.charges.
-      if (!this.view.sources.definition(table.table.replace(/^payers\.[^.]+\./, '$tenant.')))
-        this.say(
-          'unknown-table',
-          ['tables', index, 'table'],
-          `no table is declared as ${quote(table.table)}; name one that a pack reads`,
-        );
-      for (const key of ['from', 'through'] as const)
-        if (table[key] !== undefined && !isPlainDate(table[key]))
-          this.say('bad-date', ['tables', index, key], `${table[key]} is no day of the calendar; correct it`);
-    }
-  }
-
   private checkSupplies(): void {
     for (const [packId, params] of Object.entries(this.test.supplies ?? {})) {
       if (!this.checkPackName(packId, ['supplies', packId])) continue;
@@ -138,7 +123,8 @@ class TestFileCheck {
         'another case has this name already; a failure names its case, so choose another',
       );
     const unread = isKnown ? this.checkRequest(one, index) : [];
-    const isRead = unread.length === 0 && one.lines.every(({ expect }) => isComputable(expect));
+    const isRead =
+      unread.length === 0 && one.lines.every(({ expect }) => expect !== undefined && isComputable(expect));
     this.checkHand(one, index, isRead);
     for (const [line, { expect }] of one.lines.entries()) {
       const path = ['tests', index, 'lines', line];
@@ -176,7 +162,7 @@ class TestFileCheck {
       this.view.say('wrong-hand', { yaml: this.yaml }, path, done.problem, { offset: done.index });
       return;
     }
-    // While an expectation is misspelled, it may be the amount.
+    // While an expectation is misspelled or missing, it may be the amount.
     if (!isRead) return;
     const expected = lines.flatMap(({ expect }) =>
       listAmounts(expect).flatMap(([, text]) => parseDecimal(text ?? '') ?? []),

@@ -16,7 +16,7 @@ const OPTION_FACTS = OPTION_NAMES.map(
       name: `option.${name}`,
       id: `option.${name}`,
       type: 'boolean',
-      description: `BillOptions.${name}, over the tenant's default`,
+      description: `option ${name}: of BillOptions, over the tenant's default`,
       entryPoint: 'option',
       origin: { kind: 'request', level: 'bill' },
       read: (line) => line.bill.options.value(name),

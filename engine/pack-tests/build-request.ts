@@ -5,6 +5,7 @@ import { REVIEW_SCHEMA, resolveNode, typesOf } from '../bill/request-schema.ts';
 import type { SchemaNode } from '../bill/schema-node.ts';
 import type { Pack } from '../model/pack.ts';
 import type { YamlValue } from '../rulebook/read-yaml.ts';
+import { findNearest } from '../rulebook/suggest-name.ts';
 import { PROGRAMME_OF_BILL } from '../run/jurisdiction.ts';
 import type { PackTestCase, PackTestFile, TextFields } from './pack-test.ts';
 
@@ -67,6 +68,17 @@ function listFields(path: string): readonly string[] {
   return Object.keys((node && resolveNode(node).properties) ?? {});
 }
 
+/** A field of a line that stands in the place of one that is missing. */
+function findMisspelt(path: string, { lines }: PackTestCase): CaseProblem | undefined {
+  const [root, index = '', missing] = splitPath(path);
+  const known = listFields(path);
+  const written = root === 'Services' ? Object.keys(lines[Number(index)] ?? {}) : [];
+  const found = written.find((name) => !known.includes(name) && findNearest(name, known) === missing);
+  return found === undefined
+    ? undefined
+    : { path: `Services[${index}].${found}`, message: 'is no field of the interface', known };
+}
+
 /** Where a test file states what the interface knows by a path; the case itself when it is a default. */
 export function locateInTest(
   path: string,
@@ -114,7 +126,11 @@ export function buildRequest(
   } as unknown as YamlValue;
   const parsed = parseRequest(JSON.stringify(convertValue(envelope, REVIEW_SCHEMA)));
   if (!parsed.ok)
-    return { problems: parsed.problems.map(({ path, message }) => ({ path: String(path), message })) };
+    return {
+      problems: parsed.problems.map(
+        ({ path, message }) => findMisspelt(path, testCase) ?? { path: String(path), message },
+      ),
+    };
   if (parsed.ignoredFields.length)
     return {
       problems: parsed.ignoredFields.map((path) => ({

@@ -7,6 +7,7 @@
  */
 
 import type { RuleProblem } from '../problem.ts';
+import { explainError, type Finding, findCommas, NO_ALIASES } from './explain-yaml.ts';
 import { exceedsDepth, locateInside, locateValue, type YamlPath } from './locate-yaml.ts';
 import {
   type Document,
@@ -32,17 +33,6 @@ export interface YamlFile {
   positionInside(path: YamlPath, index: number): { line: number; column: number };
 }
 
-const PLAIN_MESSAGES: Record<string, string> = {
-  TAB_AS_INDENT: 'a tab is used for indentation; use spaces',
-  BAD_ALIAS: 'aliases are not used in packs; write the value out',
-  NON_STRING_KEY: 'a key has to be one plain text',
-  BLOCK_AS_IMPLICIT_KEY:
-    'a key stands inside a text; put a text that holds ": " in quotes, or begin a new line',
-  MULTILINE_IMPLICIT_KEY: 'a key goes over several lines; a colon may be missing, or a quote not closed',
-  UNEXPECTED_TOKEN:
-    'a text or a list has ended before this; a quote may end too early, or a comma or a space be missing',
-  MULTIPLE_DOCS: 'a second document begins here; a file holds one, so remove the ---',
-};
 /** Far deeper than any rule a person can read; keeps every recursion over a file short. */
 const DEEPEST = 50;
 
@@ -84,31 +74,28 @@ function parse(text: string, lineCounter: LineCounter): Document.Parsed | null {
   }
 }
 
-interface Finding {
-  readonly code: 'syntax' | 'duplicate-key';
-  readonly offset: number;
-  readonly message: string;
-}
+type LineOf = (offset: number) => number;
 
 /** Keys that stand twice, one finding for each map: several at once are mostly an item whose `- ` was forgotten. */
-function findDuplicateKeys(document: Document.Parsed): Finding[] {
+function findDuplicateKeys(document: Document.Parsed, lineOf: LineOf): Finding[] {
   const findings: Finding[] = [];
   visit(document, {
     Map: (_key, map) => {
-      const seen = new Set<string>();
+      const seen = new Map<string, number>();
       const twice = new Map<string, number>();
       for (const { key } of map.items) {
         if (!isScalar(key)) continue;
         const name = String(key.value);
-        if (seen.has(name) && !twice.has(name)) twice.set(name, key.range?.[0] ?? 0);
-        seen.add(name);
+        const offset = key.range?.[0] ?? 0;
+        if (!seen.has(name)) seen.set(name, offset);
+        else if (!twice.has(name)) twice.set(name, offset);
       }
       const [first] = twice;
       if (!first) return;
       const [name, offset] = first;
       const message =
         twice.size === 1
-          ? 'the key stands twice in one map; keep one of them'
+          ? `the key ${name} stands in this map already, in line ${lineOf(seen.get(name)!)}; keep one of them`
           : `the keys ${[...twice.keys()].join(', ')} stand twice in one map; write "- " before ${name} if another item begins here, or keep one of each`;
       findings.push({ code: 'duplicate-key', offset, message });
     },
@@ -137,14 +124,14 @@ function findOpenQuote(document: Document.Parsed, text: string): Finding | null 
   return offset === undefined ? null : { code: 'syntax', offset, message };
 }
 
-/** What the parser found. Of syntax errors only the first: the others are mostly its echo. */
-function findErrors(document: Document.Parsed, text: string): Finding[] {
-  const [first] = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY');
+/** What the parser found, and what it takes in silence though it was not meant. */
+function findErrors(document: Document.Parsed, text: string, lineOf: LineOf): Finding[] {
+  const [first, second] = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY');
   const quote = findOpenQuote(document, text);
   if (quote && (!first || quote.offset <= first.pos[0])) return [quote];
-  if (!first) return findDuplicateKeys(document);
-  const message = PLAIN_MESSAGES[first.code] ?? `not valid YAML: ${first.message}`;
-  return [{ code: 'syntax', offset: first.pos[0], message }];
+  if (first) return [explainError(document, text, first, second)];
+  const commas = findCommas(document);
+  return commas.length ? commas : findDuplicateKeys(document, lineOf);
 }
 
 /** Anchors, aliases and tags: YAML's conveniences that packs do without. */
@@ -157,7 +144,7 @@ function findConveniences(document: Document.Parsed): Finding[] {
     Node: (_key, node) => {
       // One convenience in two places: an alias is reported where its anchor stands.
       if (isAlias(node)) {
-        if (!anchors.has(node.source)) refuse(node, PLAIN_MESSAGES['BAD_ALIAS']!);
+        if (!anchors.has(node.source)) refuse(node, NO_ALIASES);
       } else if (node.anchor) {
         anchors.add(node.anchor);
         refuse(node, 'anchors are not used in packs; write the value out where it is needed');
@@ -167,7 +154,7 @@ function findConveniences(document: Document.Parsed): Finding[] {
   return findings;
 }
 
-function findProblems(document: Document.Parsed, text: string): Finding[] {
+function findProblems(document: Document.Parsed, text: string, lineOf: LineOf): Finding[] {
   const deep = exceedsDepth(document.contents, DEEPEST);
   if (deep)
     return [
@@ -177,7 +164,7 @@ function findProblems(document: Document.Parsed, text: string): Finding[] {
         message: `nested deeper than ${DEEPEST} levels; split it into named conditions`,
       },
     ];
-  const errors = findErrors(document, text);
+  const errors = findErrors(document, text, lineOf);
   if (errors.length) return errors;
   const conveniences = findConveniences(document);
   if (conveniences.length) return conveniences;
@@ -198,7 +185,7 @@ export function readYaml(file: string, text: string): { yaml: YamlFile; problems
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
   const findings: Finding[] = document
-    ? findProblems(document, text)
+    ? findProblems(document, text, (offset) => at(offset).line)
     : [
         {
           code: 'syntax',

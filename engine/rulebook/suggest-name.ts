@@ -16,7 +16,8 @@ function distance(a: string, b: string): number {
 /** The nearest known name, or null when none is near enough to be meant. */
 export function findNearest(name: string, known: readonly string[]): string | null {
   if (name.length > LONGEST) return null;
-  const reach = Math.max(2, Math.floor(name.length / 3));
+  // Of a number two digits away is another number; of a sign every short name is two letters away.
+  const reach = /^\d+$/.test(name) ? 1 : Math.min(Math.max(2, Math.floor(name.length / 3)), name.length - 1);
   const ranked = known
     .filter((candidate) => Math.abs(candidate.length - name.length) <= reach)
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
@@ -25,8 +26,10 @@ export function findNearest(name: string, known: readonly string[]): string | nu
   return ranked[0]?.candidate ?? null;
 }
 
-/** A hint for an unknown name: the nearest known one, or the known ones when they are few. */
-export function suggestName(name: string, known: readonly string[]): string {
+/** A hint for an unknown name: the nearest known one, or the known ones when they are few; of a pack those of its folder. */
+export function suggestName(name: string, all: readonly string[]): string {
+  const inFolder = all.filter((one) => one.startsWith(`${name.split('/', 1)[0]}/`));
+  const known = inFolder.length > 0 ? inFolder : all;
   const nearest = findNearest(name, known);
   if (nearest !== null) return `did you mean "${nearest}"?`;
   if (known.length === 0) return 'nothing is declared here';

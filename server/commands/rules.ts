@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { latestDay } from '../world.ts';
+import { readCount } from './read-count.ts';
 import { addAuthorCommands } from './rules-authors.ts';
 import { addBookCommands } from './rules-books.ts';
 import { listFolders, type PackFlags, RULES_DIR, type RuleFlags, TABLES } from './rules-flags.ts';
@@ -76,7 +77,7 @@ export function addRulesCommands(program: Command, shell: Shell): void {
     .action(async (bill: string, flags: WhyNotFlags) => {
       const { explainWhyNot } = await import('./rules/why-not.ts');
       const text = readFileSync(bill, 'utf8');
-      const question = { line: Number(flags.line), ref: flags.rule, tenant: flags.tenant };
+      const question = { line: readCount('line', flags.line, 1), ref: flags.rule, tenant: flags.tenant };
       await showPrintout(shell, explainWhyNot(text, listFolders(flags.rulesDir, flags), question));
     });
   rules

@@ -2,7 +2,7 @@
 import { STATES } from '../../engine/index.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z)?)?$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?Z?)?$/;
 
 /** `2025-03-04T00:00:00` → `Mar 4, 2025`; a text of any other shape comes back as it is. */
 export function formatDate(text: string | null | undefined): string {
@@ -11,11 +11,11 @@ export function formatDate(text: string | null | undefined): string {
   return match && month ? `${month} ${Number(match[3])}, ${match[1]}` : (text ?? '');
 }
 
-/** A date with its time of day, and the zone when the text names one. */
+/** A date with its time of day; moments of the service are UTC, whether or not the text says so. */
 export function formatDateTime(text: string | null | undefined): string {
   const match = DATE.exec(text ?? '');
   if (!match?.[4]) return formatDate(text);
-  return `${formatDate(text)}, ${match[4]}${match[5] ? ' UTC' : ''}`;
+  return `${formatDate(text)}, ${match[4]} UTC`;
 }
 
 /** An inclusive span of days in words; empty when the trace gives none. */

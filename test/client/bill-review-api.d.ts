@@ -780,7 +780,7 @@ export interface components {
        *     - `too_complex`: The body holds more values or more different key names than the limits; nothing after that place was read.
        *     - `forbidden_key`: A key is named __proto__, constructor or prototype, in any case.
        *     - `duplicate_key`: Two keys of one object are the same or differ only in case.
-       *     - `invalid_text`: A text holds half of a surrogate pair or the character NUL, so it cannot be stored.
+       *     - `invalid_text`: A text holds what cannot be stored (half of a surrogate pair, the character NUL), or a code or number a character that nobody sees.
        *     - `required`: A required field is absent, null or blank.
        *     - `wrong_type`: The value is of another type than the field, such as a list where an object is due.
        *     - `number_for_text`: An identifier came as a JSON number, so its leading zeros may be gone.

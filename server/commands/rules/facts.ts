@@ -1,5 +1,5 @@
 /** `rules facts`: what a pack can name, for a person at the terminal and as JSON. */
-import { describeReach, type Reach, type ReachFact } from '../../../engine/index.ts';
+import { describeReach, type Reach, type ReachFact, suggestName } from '../../../engine/index.ts';
 import { openRules, type RuleFolders } from '../../open-rules.ts';
 import { formatTable } from '../format-table.ts';
 import { CommandFailure, type Printout } from '../shell.ts';
@@ -9,11 +9,11 @@ export function readReach(folders: RuleFolders, packId: string | null): Reach {
   const { ruleBook, files, tables, declared } = openRules(folders);
   const reach = describeReach({ files, tables, ruleBook, definitions: declared }, packId);
   if (reach) return reach;
-  const known = describeReach({ files, tables, ruleBook: null, definitions: declared }, null)!
-    .packs.map(({ name }) => name)
-    .join(', ');
+  const known = describeReach({ files, tables, ruleBook: null, definitions: declared }, null)!.packs.map(
+    ({ name }) => name,
+  );
   throw new CommandFailure(
-    `No file states the pack ${packId}, or its file has another shape than a pack (rules check says which); known: ${known}.`,
+    `No file states the pack ${packId}, or its file has another shape than a pack (rules check says which); ${suggestName(packId ?? '', known)}`,
   );
 }
 

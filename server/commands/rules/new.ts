@@ -11,6 +11,7 @@ import {
   type PlainDate,
   type RuleFile,
   stateCases,
+  suggestName,
 } from '../../../engine/index.ts';
 import {
   count,
@@ -37,8 +38,10 @@ function findLike(
   const found = programmes.filter(({ pack }) => pack.pack === wanted);
   const latest = found.sort((a, b) => (a.pack.covers!.from < b.pack.covers!.from ? 1 : -1))[0];
   if (latest) return latest;
-  const known = programmes.map(({ pack }) => pack.pack).join(', ');
-  throw new CommandFailure(`There is no pack ${wanted} of a state to make one like it; known: ${known}.`);
+  const known = programmes.map(({ pack }) => pack.pack);
+  throw new CommandFailure(
+    `There is no pack ${wanted} of a state to make one like it; ${suggestName(wanted, known)}`,
+  );
 }
 
 function checkId({ ruleBook, files }: OpenedRules, id: string): void {

@@ -5,6 +5,7 @@ import {
   type PackTestInput,
   runPackTests,
   type SelectCase,
+  suggestName,
 } from '../../../engine/index.ts';
 import {
   count,
@@ -31,8 +32,8 @@ export async function withTests(
 /** Throws a CommandFailure for a pack that the book does not have. */
 export function requirePack({ ruleBook }: PackTestInput, id: string): void {
   if (ruleBook.packs.some(({ pack }) => pack.pack === id)) return;
-  const known = [...new Set(ruleBook.packs.map(({ pack }) => pack.pack))].join(', ');
-  throw new CommandFailure(`The book has no pack ${id}; known: ${known}.`);
+  const known = [...new Set(ruleBook.packs.map(({ pack }) => pack.pack))];
+  throw new CommandFailure(`The book has no pack ${id}; ${suggestName(id, known)}`);
 }
 
 /** Failures at their places in the files; the steps of a line stand once, below the last of its failures. */
@@ -70,7 +71,8 @@ export function testRules(
     if (selection.pack !== null) requirePack(input, selection.pack);
     const report = await runPackTests(input, makeSelect(selection));
     const { failures, untested } = report;
-    if (report.cases === 0) return { ok: false, text: 'No example has that pack and name.\n' };
+    if (report.cases === 0 && failures.length === 0)
+      return { ok: false, text: 'No example has that pack and name.\n' };
     const passed = report.files.reduce(
       (sum, file) => sum + file.cases - Math.min(file.failures, file.cases),
       0,

@@ -1,6 +1,7 @@
 /** The examples that show a rule at work, read a file at a time: other requests are served in between. */
 import { setImmediate as takeTurn } from 'node:timers/promises';
 import { type Example, listExampleFiles, type RuleFile, readExamples } from '../../../engine/index.ts';
+import { formatMoney } from '../../report/format-amount.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -14,7 +15,7 @@ function viewLine(line: Line): object {
   return {
     code: `${text(line['CPT1'])}${modifiers && `-${modifiers}`}`,
     units: units === '' || units === '1' ? '' : units,
-    allowance: allowance ?? '',
+    allowance: allowance === undefined ? '' : formatMoney(allowance),
     attention: expect.attention === 'true',
   };
 }

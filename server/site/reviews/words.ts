@@ -19,7 +19,7 @@ export const STATUSES: Readonly<Record<string, { readonly word: string; readonly
   failed: { word: 'not priced', mark: 'bad' },
 };
 
-export const showTime = (moment: number): string => `${formatDateTime(formatMoment(moment))} UTC`;
+export const showTime = (moment: number): string => formatDateTime(formatMoment(moment));
 
 /** The days of service in words; blank where none was noted. */
 export const showServed = (firstDay: string | null, lastDay: string | null): string =>

@@ -40,6 +40,22 @@ describe('texts', () => {
     ]);
   });
 
+  it('of a code or number may not hold what nobody sees', () => {
+    const Line = { CPT1: '9921\u200b3', ModifierList: '26\t', POS: '1\u00ad1' };
+    expect(refuse({ Bill: { NPI: '\u202e1234567893', FacilityName: 'St\u00ad. Mary' }, Line })).toEqual([
+      'Bill.NPI invalid_text',
+      'Services[0].CPT1 invalid_text',
+      'Services[0].POS invalid_text',
+    ]);
+  });
+
+  it('of a state that is none are one mistake, however long they are', () => {
+    expect(refuse({ Bill: { BillReviewState: 'North Carolina' }, Claim: { State: 'N\u0000' } })).toEqual([
+      'Claim.State invalid_text',
+      'Bill.BillReviewState unknown_state',
+    ]);
+  });
+
   it('are absent when blank, or refused where required', () => {
     const { NPI, DRG, FacilityName } = accept({ Bill: { NPI: '', DRG: ' ', FacilityName: null } }).Bill;
     expect([NPI, DRG, FacilityName]).toEqual([undefined, undefined, undefined]);

@@ -34,11 +34,20 @@ describe('what YAML offers and packs do without', () => {
   check('a: &x 1\nb: 2\n', 1, 7, 'anchors are not used');
   check('a: !!int 5\n', 1, 10, 'the tag');
   check('a: !!str 5\n', 1, 10, 'the tag');
-  check('a: 1\nb: 2\na: 3\n', 3, 1, 'stands twice');
+  check('a: 1\nb: 2\na: 3\n', 3, 1, 'the key a stands in this map already, in line 1');
   check('a: *x\n', 1, 4, 'aliases are not used');
   check('a: 1\n---\nb: 2\n', 2, 1, 'a second document');
   check('a: b: c\n', 1, 4, 'in quotes');
-  check('a: [1, 2\n', 2, 1, 'not valid YAML');
+  check('a: [1, 2\nb: 3\n', 1, 4, 'the bracket that opens here is not closed');
+  check('a: { b: [1, 2 }\nc: 3\n', 1, 9, 'the bracket that opens here is not closed');
+  check('a: { b: Rule 40, part 2, c: 3 }\n', 1, 18, 'the comma before "part 2" ends a value');
+  check('a: { b: 1,000.00 }\n', 1, 11, 'write a number without one');
+  check('a:\n  - b: 1\n    c: 2\n   d: 3\n', 4, 1, 'begin in one column');
+  check('a:\n  - b: 1\n    c: 2\n - b: 3\n', 4, 1, 'begin in one column');
+  check('a:\n  - b: 1\n    c: 2\n      d: 3\n', 4, 1, 'begin in one column');
+  check('a:\n  b: 1\n c: 2\n', 3, 1, 'begin in one column');
+  check('a: 1\nb\nc: 2\n', 2, 1, 'a key without a colon');
+  check('a: @b\n', 1, 4, 'put it in quotes');
   check('? [a]\n: b\n', 1, 3, 'one plain text');
 });
 

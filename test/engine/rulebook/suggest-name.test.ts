@@ -8,6 +8,11 @@ describe('suggestName', () => {
   check('lime.code', ['bill.zipCode', 'line.code'], 'did you mean "line.code"?');
   check('LINE.CODE', ['line.code'], 'did you mean "line.code"?');
   check('xyz', ['alpha', 'beta'], 'known: alpha, beta');
+  check('>', ['in'], 'known: in');
+  check('1999', ['1109', '2001'], 'known: 1109, 2001');
+  check('1999', ['1109', '1990'], 'did you mean "1990"?');
+  check('us-nc/auto', ['us-fl/auto', 'us-nc/workers-comp'], 'known: us-nc/workers-comp');
+  check('us-nc', ['us-ca/auto', 'us-nc/workers-comp'], 'known: us-nc/workers-comp');
   check('xyz', [], 'nothing is declared here');
   check('x'.repeat(100), ['x'.repeat(99)], `known: ${'x'.repeat(99)}`);
   check(

@@ -30,7 +30,7 @@ describe('price', () => {
     [
       'why a person has to decide',
       '97110 --state NC --on 2025-10-06 --units 3',
-      'Needs a person: Multiple-procedure indicator 5',
+      'Needs a person: Services of a day reduce each other (indicator 5, therapy)',
     ],
     [
       'between which amounts',

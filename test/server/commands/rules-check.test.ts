@@ -61,3 +61,24 @@ test('imported tables are looked at, too', async () => {
     stderr: expect.stringMatching(/nowhere: there is no such folder/) as string,
   });
 });
+
+test('a table whose definition cannot be read is one mistake, however many name it', async () => {
+  const rules = makeRules(
+    [
+      [
+        PACK,
+        'rules:\n',
+        'tables:\n  own: { table: us-wy.own, key: [line.code] }\nserviceState: { own: own.found }\nrules:\n',
+      ],
+    ],
+    {
+      'tables/us-wy.own/table.yaml':
+        'id: us-wy.own\ntitle: Rates\nsource: { title: A law, part 2 }\nkey: [code]\ncolumns: []\n',
+    },
+  );
+  const { stdout } = await run(['rules', 'check', rules]);
+  expect(stdout.split('\n').slice(0, -1)).toEqual([
+    expect.stringMatching(/table\.yaml:3:25 error syntax the comma before "part 2" ends a value/),
+    '1 error, 0 warnings.',
+  ]);
+});

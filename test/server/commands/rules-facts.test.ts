@@ -48,7 +48,7 @@ test('a pack that is not there', async () => {
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^No file states the pack us-wy\/worker-comp, .*; known: us-wy\/workers-comp\.\n$/,
+      /^No file states the pack us-wy\/worker-comp, .*; did you mean "us-wy\/workers-comp"\?\n$/,
     ) as string,
   });
 });

@@ -179,6 +179,12 @@ describe('rules impact', () => {
     expect(stderr.replaceAll(/\/tmp\S*rules-\w+(?= have)/g, 'B')).toMatch(message);
   });
 
+  test('a file that is not there is said, and no bug', async () => {
+    const range = `${makeRules()}..${makeRules()}`;
+    const { code, stderr } = await run(['rules', 'impact', range, '--bills', join(folder, 'none')]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/There is no such file or folder/)]);
+  });
+
   test('a file without bills is no proof of anything', async () => {
     const { code, stderr } = await measure(RAISED, [], write('empty.ndjson', '\n'));
     expect([code, stderr]).toEqual([1, expect.stringContaining('holds no bill')]);

@@ -91,7 +91,7 @@ describe('rules new refuses', () => {
     [
       'a model that is not there',
       ['us-id/auto', '--like', 'us-wy'],
-      'There is no pack us-wy/auto of a state to make one like it; known: us-wy/workers-comp.',
+      'There is no pack us-wy/auto of a state to make one like it; known: us-wy/workers-comp',
     ],
   ] as const)('%s', async ([, words, message]) => {
     const { code, stderr } = await make(words);

@@ -116,7 +116,8 @@ describe('rules preview', () => {
 test.for([
   ['a bill that is not there', ['nowhere.json'], /^ENOENT/],
   ['a folder', ['.'], /is not a file with a bill/],
-  ['a port that is none', [PACK, '--port', 'x'], /^--port is a number/],
+  ['a port beyond the last', [PACK, '--port', '65536'], /^--port is a whole number/],
+  ['a port that is none', [PACK, '--port', 'x'], /^--port is a whole number, 0 to 65535/],
 ] as const)('%s is refused', async ([, words, message]) => {
   const { code, stderr } = await run(['rules', 'preview', ...words]);
   expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);

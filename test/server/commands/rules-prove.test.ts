@@ -95,6 +95,12 @@ describe('a table that cannot be read says why', () => {
       'fees.csv:3 the row has 2 cells where the others have 3',
     ],
     ['a ZIP code', 'code,amount\n99213,1\n', [...ON, '--zip', '123'], '--zip 123 is no ZIP code'],
+    [
+      'no number of rows',
+      'code,amount\n99213,1\n',
+      [...ON, '--most', 'x'],
+      '--most is a whole number, 0 to 999999.',
+    ],
     ['a day that is none', 'code,amount\n99213,1\n', ['--on', '2025'], '--on is a day'],
   ])('%s', async ([, csv, flags, message]) => {
     const { code, stderr } = await prove(csv, flags);
@@ -103,6 +109,6 @@ describe('a table that cannot be read says why', () => {
 
   test('a programme that is not there', async () => {
     const { stderr } = await prove('code,amount\n99213,1\n', ON, 'us-nc/auto');
-    expect(stderr).toContain('The book has no programme us-nc/auto; known: us-az/workers-comp,');
+    expect(stderr).toContain('The book has no programme us-nc/auto; known: us-nc/workers-comp\n');
   });
 });

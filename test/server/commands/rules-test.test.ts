@@ -39,6 +39,14 @@ describe('rules test', () => {
     ]);
   });
 
+  test('tables of a file that cannot be laid are said to whoever asks for one pack, too', async () => {
+    const row = '{ carrier: "11502", locality: "00" }';
+    const tables = `tables: [{ table: us.pfs.gpci, rows: [${row}, ${row}] }]\ntests:`;
+    const rules = makeRules([[TESTS, 'tests:', tables]]);
+    const { stdout } = await run(['rules', 'test', 'us-wy/workers-comp', '--rules-dir', rules]);
+    expect(stdout).toContain('two rows answer the key 11502 | 00');
+  });
+
   test('what no example comes to is a warning with the test to write, and no failure', async () => {
     const edits: Edit[] = [
       [TESTS, '2025-06-30, expect: { allowance: 5.01', '2025-07-02, expect: { allowance: 6.01'],
@@ -76,7 +84,7 @@ describe('rules test', () => {
     const outcome = await run(['rules', 'test', ...words, '--rules-dir', makeRules()]);
     expect([outcome.code, outcome.stdout.trimEnd().split('\n')]).toEqual([code, said]);
     if (words[0] === 'us-wy/none')
-      expect(outcome.stderr).toBe('The book has no pack us-wy/none; known: us-wy/workers-comp.\n');
+      expect(outcome.stderr).toBe('The book has no pack us-wy/none; known: us-wy/workers-comp\n');
   });
 
   test('--watch runs again at each save, and shows mistakes as they come and go', async () => {
@@ -170,7 +178,7 @@ describe('rules test --mutants', () => {
       'a pack that is not there',
       [],
       'us-xx/none',
-      /^The book has no pack us-xx\/none; known: us-wy\/workers-comp\.\n$/,
+      /^The book has no pack us-xx\/none; known: us-wy\/workers-comp\n$/,
     ],
     [
       'a draft',

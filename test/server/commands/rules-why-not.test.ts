@@ -66,3 +66,16 @@ describe('a rule that did not act says', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(text)]);
   });
 });
+
+it('a line that is no number', async () => {
+  const { code, stderr } = await run([
+    'rules',
+    'why-not',
+    BILL,
+    '--line',
+    'x',
+    '--rule',
+    'edits/limits#units',
+  ]);
+  expect([code, stderr]).toEqual([1, '--line is a whole number, 1 or more.\n']);
+});

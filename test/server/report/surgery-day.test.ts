@@ -15,7 +15,7 @@ it('is as committed', async () => {
 
 describe('the first page says', () => {
   it.each([
-    ['which review it is', 'Medical bill review · 3868-4256 · Jul 1, 2025, 12:00:00 for none'],
+    ['which review it is', 'Medical bill review · 3868-4256 · Jul 1, 2025, 12:00:00 UTC for none'],
     ['whose bill it is', 'Claim WC-2025-0417 Injury Jan 2, 2025 Provider Oak Orthopaedics'],
     [
       'under what it was reviewed',

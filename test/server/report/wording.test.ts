@@ -21,7 +21,7 @@ describe('dates', () => {
   check('a month that does not exist is kept', formatDate('2025-13-01'), '2025-13-01');
   check('no date', formatDate(null), '');
   check('a moment', formatDateTime('2025-11-03T14:22:07.123Z'), 'Nov 3, 2025, 14:22:07 UTC');
-  check('a moment without zone', formatDateTime('2025-11-03T14:22:07'), 'Nov 3, 2025, 14:22:07');
+  check('a moment without zone', formatDateTime('2025-11-03T14:22:07'), 'Nov 3, 2025, 14:22:07 UTC');
   check('a span', formatSpan('2025-01-01', '2025-12-31'), 'Jan 1, 2025 through Dec 31, 2025');
   check('an open end', formatSpan('2025-01-01', null), 'since Jan 1, 2025');
   check('an open start', formatSpan(null, '2025-12-31'), 'through Dec 31, 2025');

@@ -37,6 +37,11 @@ describe('a rule', () => {
     expect(text).toContain('units multiply the amount of one unit 38.71 × 4 = 154.84 97110 × 4 → $154.84');
   });
 
+  test('writes amounts as a review does', async () => {
+    const { text } = await read('/book/methods/own-terms/percent-of-charge');
+    expect(text).toContain('29881 → $5,850.00 0250 → $585.00');
+  });
+
   test('in a programme shows what that makes of it', async () => {
     const alone = await read('/book/methods/physician/modifier-by-hand');
     const inside = await read('/book/methods/physician/modifier-by-hand?in=us-nc/workers-comp');

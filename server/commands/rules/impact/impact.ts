@@ -1,8 +1,10 @@
 /** `rules impact`: what a change of law does to bills, and whether that is what was expected. */
-import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { type BookReference, openRange } from '../../../book-references.ts';
 import { openRules, type RuleFolders, renderProblems } from '../../../open-rules.ts';
 import { selectPayer } from '../../payers.ts';
+import { readCount } from '../../read-count.ts';
 import { CommandFailure, type Shell, writeOut } from '../../shell.ts';
 import { ImpactCsv } from './csv.ts';
 import { compareExpected, writeExpected } from './expected.ts';
@@ -32,11 +34,6 @@ function checkState({ name, folders }: BookReference): readonly string[] {
   );
 }
 
-function readCount(flag: string, text: string, least: number): number {
-  if (/^\d{1,4}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new CommandFailure(`--${flag} is a whole number, ${least} or more.`);
-}
-
 export async function runImpact(
   shell: Shell,
   range: string,
@@ -49,12 +46,13 @@ export async function runImpact(
   const [before, after] = openRange(range, now, releasesDir);
   const names = `${before.name} → ${after.name}`;
   // A file that is not there is said before bills are reviewed for minutes.
+  const file = flags.bills === '-' ? null : await open(flags.bills);
   const expected = flags.expect === undefined ? null : readFileSync(flags.expect, 'utf8');
   checkState(before);
   const tenant = selectPayer(checkState(after), flags.tenant) ?? '';
   const csv = flags.csv === undefined ? null : new ImpactCsv(flags.csv);
   const run = await measureImpact(
-    flags.bills === '-' ? shell.stdin : createReadStream(flags.bills, { highWaterMark: 262_144 }),
+    file?.createReadStream({ highWaterMark: 262_144 }) ?? shell.stdin,
     { before: before.folders, after: after.folders, tenant, movers, isTold: csv !== null },
     csv ? csv.tell : () => {},
     showProgress(shell),

@@ -5,6 +5,7 @@ import { assembleBook } from '../../../assembly.ts';
 import { openRules, type RuleFolders, renderProblems } from '../../../open-rules.ts';
 import { StartProblem } from '../../../start-problem.ts';
 import { selectPayer } from '../../payers.ts';
+import { readCount } from '../../read-count.ts';
 import { reviewText } from '../../review-text.ts';
 import { CommandFailure, type Shell, writeOut } from '../../shell.ts';
 import { runOnSave, watchedRules } from '../watch.ts';
@@ -56,9 +57,9 @@ export async function previewBill(
   folders: RuleFolders,
   flags: PreviewFlags,
 ): Promise<void> {
-  if (!/^\d{1,5}$/.test(flags.port)) throw new CommandFailure('--port is a number; 0 picks a free one.');
+  const port = readCount('port', flags.port, 0, 65_535);
   if (!statSync(bill).isFile()) throw new CommandFailure(`${bill} is not a file with a bill.`);
-  const server = await servePreview(basename(bill), Number(flags.port));
+  const server = await servePreview(basename(bill), port);
   const end = runOnSave([watchedRules(folders.rulesDir), bill], async () => {
     let previewed: Previewed;
     try {

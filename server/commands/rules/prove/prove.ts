@@ -8,6 +8,7 @@ import {
   parseRequest,
   type RuleBook,
   reviewBill,
+  suggestName,
   type TableSource,
   walkBill,
 } from '../../../../engine/index.ts';
@@ -17,6 +18,7 @@ import { listLocalities } from '../../../zip-codes.ts';
 import { describeChain, renderChain } from '../../line-chain.ts';
 import { writeOneLineBill } from '../../one-line-bill.ts';
 import { selectPayer } from '../../payers.ts';
+import { readCount } from '../../read-count.ts';
 import { CommandFailure, type Printout } from '../../shell.ts';
 import { type PublishedRow, readFeeTable } from './read-table.ts';
 
@@ -50,8 +52,8 @@ function findPack(ruleBook: RuleBook, id: string): { readonly pack: Pack; readon
   const programmes = ruleBook.packs.filter(({ pack }) => pack.kind === 'programme');
   const pack = programmes.find((one) => one.pack.pack === id)?.pack;
   if (pack) return { pack, book: pack.status === 'draft' ? ruleBook.withDraft(pack) : ruleBook };
-  const known = programmes.map((one) => one.pack.pack).join(', ');
-  throw new CommandFailure(`The book has no programme ${id}; known: ${known}.`);
+  const known = programmes.map((one) => one.pack.pack);
+  throw new CommandFailure(`The book has no programme ${id}; ${suggestName(id, known)}`);
 }
 
 /** `--zip 27601` holds for all rows, `--zip II=10001` for those of region II; else a state of one locality has one. */
@@ -131,17 +133,18 @@ function summarise(misses: readonly Miss[]): string {
 export function proveTable(folders: RuleFolders, file: string, flags: ProveFlags): Printout {
   if (flags.on !== undefined && !isPlainDate(flags.on))
     throw new CommandFailure('--on is a day, YYYY-MM-DD.');
-  if (!/^\d{1,6}$/.test(flags.most)) throw new CommandFailure('--most is a whole number.');
+  const most = readCount('most', flags.most, 0, 999_999);
+  const providerType = readCount('provider-type', flags.providerType, 0);
   const { ruleBook, problems, tables } = openRules(folders, 'use');
   if (!ruleBook) return { ok: false, text: renderProblems(problems, folders.rulesDir) };
   const { pack, book } = findPack(ruleBook, flags.pack);
   const tenant = flags.tenant === undefined ? '' : (selectPayer(ruleBook.listPayers(), flags.tenant) ?? '');
-  const world = { pack, ruleBook: book, tables, tenant, providerType: Number(flags.providerType) };
+  const world = { pack, ruleBook: book, tables, tenant, providerType };
   const rows = readFeeTable(file, { on: flags.on, pos: flags.pos, zips: readZips(flags, world) });
   const outcomes = rows.map((row) => priceRow(row, world));
   const misses = outcomes.filter((one) => 'row' in one);
   const waiting = outcomes.filter((one) => 'waits' in one && one.waits).length;
-  const shown = misses.slice(0, Number(flags.most));
+  const shown = misses.slice(0, most);
   const left = misses.length - shown.length;
   return {
     ok: misses.length === 0 && rows.length > 0,
