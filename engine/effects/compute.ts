@@ -133,6 +133,13 @@ export const adjust = defineKind({
   atGate: false,
   override: 0,
   act: () => setAllowance,
+  limit:
+    (computation) =>
+    ({ line, rule }) => {
+      if (rule.bucket.whenDenied !== 'bounds') return;
+      const computed = computation.compute(line);
+      if ('value' in computed) setBounds(computeBounds(computation, line, computed.value));
+    },
 });
 
 /** A step that only says something: no amount, no reason for a reduction. */

@@ -9,8 +9,8 @@ export interface Bucket {
   readonly policy: (typeof BUCKET_POLICIES)[number];
   /** What its rules may do; groups of buckets have no rules. */
   readonly effects?: readonly BucketEffect[];
-  /** Denied lines pass by unless `run`. */
-  readonly whenDenied?: 'skip' | 'run';
+  /** Denied lines pass by unless `run`; `bounds`: what they may still come to is adjusted as their amount would be. */
+  readonly whenDenied?: 'skip' | 'run' | 'bounds';
   /** Money moved here is reported on this row of `bucketTotalList`; default: its own. */
   readonly totals?: string;
   /** Totals of the response that are the allowance as it stands before this bucket. */
