@@ -41,6 +41,11 @@ const OF_MATCH: Readonly<
     description: 'the release of the table that the row for the two stands in; without a table nothing',
     read: (_line, { row }) => row?.table?.release,
   },
+  isBeforeRelease: {
+    type: 'boolean',
+    description: 'that release begins behind the day of service; without a table nothing',
+    read: ({ date }, { row }) => (row?.table ? date < row.table.effective.from : undefined),
+  },
   differingModifiers: {
     type: 'list',
     description: 'modifiers that one of the two lines carries and the other does not',

@@ -184,6 +184,7 @@ export function declareTable(alias: string, id: string, bound: BoundTable, scope
     found,
     ...columns,
     ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : []),
+    ...(definition.before === 'earliest' ? [declareBefore(owner, found)] : []),
     ...(bound.binding.table.startsWith(TENANT_TABLE) ? [declareNeeded(owner)] : []),
   ].map(layOut);
 }
@@ -211,6 +212,20 @@ function declareUnchecked({ alias, id, definition, keyed }: Owner, found: Fact):
     read: (line) => {
       const { absent, table, doubt } = bindRow(keyed(), line);
       return absent.length ? undefined : table === null || doubt !== null;
+    },
+  };
+}
+
+/** Whether the row is of a release that begins behind the day. */
+function declareBefore({ alias, id, definition, keyed }: Owner, found: Fact): Fact {
+  return {
+    ...found,
+    name: `${alias}.isBeforeRelease`,
+    id: `${id}.isBeforeRelease`,
+    description: `the line has a row in ${definition.title}, of a release that begins behind the day of service`,
+    read: (line) => {
+      const { table, row } = bindRow(keyed(), line);
+      return table !== null && row >= 0 && line.date < table.effective.from;
     },
   };
 }
