@@ -217,6 +217,12 @@ const OF_STATE: readonly UndeclaredFact[] = [
     description: 'an earlier step denied the line',
     read: (l) => l.denied,
   },
+  {
+    name: 'line.mayComeToNothing',
+    type: 'boolean',
+    description: 'a person has to look at the line, and may allow nothing for it',
+    read: (l) => l.attention.some(({ bounds }) => !bounds || bounds.least.isZero()),
+  },
 ];
 
 const declare = (facts: readonly UndeclaredFact[], origin: Fact['origin']): Fact[] =>
