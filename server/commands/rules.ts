@@ -83,10 +83,12 @@ export function addRulesCommands(program: Command, shell: Shell): void {
   rules
     .command('check [folder]')
     .description('report every mistake in the packs, with file, line and column')
+    .option('--unread', 'list the sources of a clean book whose text nobody has read')
     .option(...TABLES)
-    .action(async (folder: string | undefined, flags: RuleFlags) => {
+    .action(async (folder: string | undefined, flags: RuleFlags & { readonly unread?: boolean }) => {
       const { checkRules } = await import('./rules/check.ts');
-      await showPrintout(shell, checkRules(listFolders(folder, flags), latestDay(shell.clock())));
+      const wanted = { today: latestDay(shell.clock()), listsUnread: flags.unread === true };
+      await showPrintout(shell, checkRules(listFolders(folder, flags), wanted));
     });
   rules
     .command('lock [folder]')

@@ -22,9 +22,11 @@ const copyRules = (rulesDir: string) =>
 describe('a rules folder without a pack is the wrong folder', () => {
   const outcomes = (rulesDir: string) =>
     Promise.allSettled(
-      [assemble, (folders: RuleFolders) => checkRules(folders, TODAY), testRules].map(async (open) =>
-        open({ rulesDir, tablesDirs: [] }),
-      ),
+      [
+        assemble,
+        (folders: RuleFolders) => checkRules(folders, { today: TODAY, listsUnread: false }),
+        testRules,
+      ].map(async (open) => open({ rulesDir, tablesDirs: [] })),
     );
 
   test.for([
@@ -64,14 +66,14 @@ describe('rules check: errors fail it, warnings are told and do not', () => {
 });
 
 describe('rules check names the sources of a clean book that nobody has read', () => {
-  const check = async (edit: (text: string) => string) => {
+  const check = async (edit: (text: string) => string, listsUnread = true) => {
     const rulesDir = mkdtempSync(join(folder, 'rules-'));
     copyRules(rulesDir);
     for (const { file } of readRuleFiles(rulesDir)) {
       const path = join(rulesDir, file.replace(/^rules\//, ''));
       writeFileSync(path, edit(readFileSync(path, 'utf8')));
     }
-    const { ok, text } = checkRules({ rulesDir, tablesDirs: [] }, TODAY);
+    const { ok, text } = checkRules({ rulesDir, tablesDirs: [] }, { today: TODAY, listsUnread });
     expect(ok).toBe(true);
     const [packs, ...rest] = text.replaceAll(rulesDir, 'rules').trimEnd().split('\n');
     expect(packs).toMatch(/^\d+ packs, no problems\.$/);
@@ -84,14 +86,12 @@ describe('rules check names the sources of a clean book that nobody has read', (
       .replaceAll(/\bunread: ("[^"]*"|[^",}]*)/g, 'read: 2026-01-01');
 
   test('by place, with how many there are', async () => {
-    const [told, ...rest] = await check((text) => text);
-    expect(rest).toEqual([]);
-    const [, count, , places] =
-      /^(\d+) of (\d+) sources are unread, and each says what it rests on: (.*)$/.exec(told!)!;
-    expect(places!.split(', ')).toHaveLength(Number(count));
+    const [told, ...places] = await check((text) => text);
+    const [, count] = /^(\d+) of (\d+) sources are unread, and each says what it rests on:$/.exec(told!)!;
+    expect(places).toHaveLength(Number(count));
     // The place is the source's own line.
-    for (const place of places!.split(', ')) {
-      const [file, line] = place.split(':');
+    for (const place of places) {
+      const [, file, line] = /^(.*):(\d+) [\w-]+$/.exec(place)!;
       const text = readFileSync(join(SHIPPED_RULES, file!.replace(/^rules\//, '')), 'utf8').split('\n');
       const body = text.slice(Number(line)).findIndex((one) => !one.startsWith('    '));
       expect(text.slice(Number(line) - 1, Number(line) + body).join('\n')).toContain(' unread: ');
@@ -100,9 +100,14 @@ describe('rules check names the sources of a clean book that nobody has read', (
   test('one', async () => {
     const told = await check((text) => (text.includes('pack: us/ucr\n') ? text : isRead(text)));
     expect(told).toEqual([
-      expect.stringMatching(/^1 of \d+ sources is unread, .*: rules\/us\/ucr\.yaml:\d+$/),
+      expect.stringMatching(/^1 of \d+ sources is unread, and each says what it rests on:$/),
+      expect.stringMatching(/^rules\/us\/ucr\.yaml:\d+ [\w-]+$/),
     ]);
   });
+  test('how many, where no list is asked for', async () =>
+    expect(await check((text) => text, false)).toEqual([
+      expect.stringMatching(/^\d+ of \d+ sources are unread, .* \(rules check --unread lists them\)\.$/),
+    ]));
   test('and says nothing where all have been read', async () => expect(await check(isRead)).toEqual([]));
 });
 

@@ -1,26 +1,38 @@
-/** `rules check`: every mistake of the packs; of a clean book the sources that nobody has read. */
+/** `rules check`: every mistake of the packs; of a clean book how many sources nobody has read, and which. */
 import type { PlainDate, SourceCount } from '../../../engine/index.ts';
 import { openRules, type RuleFolders, readLocked, renderProblems, showFile } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 
-/** @param today the day on which the author looks */
-export function checkRules(folders: RuleFolders, today: PlainDate): Printout {
+interface Wanted {
+  /** The day on which the author looks. */
+  readonly today: PlainDate;
+  readonly listsUnread: boolean;
+}
+
+export function checkRules(folders: RuleFolders, { today, listsUnread }: Wanted): Printout {
   const { ruleBook, problems, sources } = openRules(folders, { authoredOn: today });
   const { rulesDir } = folders;
   if (problems.length > 0) return { ok: ruleBook !== null, text: renderProblems(problems, rulesDir) };
   const packs = ruleBook!.packs.length;
   const text = `${packs} ${packs === 1 ? 'pack' : 'packs'}, no problems.\n`;
   const unlocked = readLocked(rulesDir).locked ? '' : UNLOCKED;
-  return { ok: true, text: `${text}${describeUnread(sources, rulesDir)}${unlocked}` };
+  return {
+    ok: true,
+    text: `${text}${countUnread(sources, listsUnread)}${listsUnread ? listUnread(sources, rulesDir) : ''}${unlocked}`,
+  };
 }
 
 const UNLOCKED = `There is no versions.lock, so a pack whose law changes under its old version is not found. rules lock writes it.
 `;
 
-/** Sources whose text nobody has read, with their places; nothing where all have been. */
-function describeUnread({ total, unread }: SourceCount, rulesDir: string | null): string {
+/** How many sources nobody has read; nothing where all have been. */
+function countUnread({ total, unread }: SourceCount, areListed: boolean): string {
   if (unread.length === 0) return '';
-  const places = unread.map(({ file, line }) => `${showFile(file, rulesDir)}:${line}`).join(', ');
   const verb = unread.length === 1 ? 'is' : 'are';
-  return `${unread.length} of ${total} sources ${verb} unread, and each says what it rests on: ${places}\n`;
+  const rest = areListed ? ':' : ' (rules check --unread lists them).';
+  return `${unread.length} of ${total} sources ${verb} unread, and each says what it rests on${rest}\n`;
 }
+
+/** A line for each of them, with its place. */
+const listUnread = ({ unread }: SourceCount, rulesDir: string | null): string =>
+  unread.map(({ file, line, id }) => `${showFile(file, rulesDir)}:${line} ${id}\n`).join('');

@@ -211,7 +211,10 @@ describe('rules check', () => {
     edit('tables/us.pfs.gpci/2025A.manifest.json', '2025-12-31', '2024-12-31');
     edit('payers/demo.yaml', '\ntitle:', '\ntitel:');
     writeFileSync(join(rules, 'tables/us.modifiers/2030.csv'), 'code,kind\n1P,cpt\n');
-    const { ok, text } = checkRules({ rulesDir: rules, tablesDirs: [] }, '2030-01-01');
+    const { ok, text } = checkRules(
+      { rulesDir: rules, tablesDirs: [] },
+      { today: '2030-01-01', listsUnread: false },
+    );
     expect(ok).toBe(false);
     // Paths begin with the folder that was named, so that they can be opened.
     expect(text).toContain(`${rules}/payers/demo.yaml:`);
