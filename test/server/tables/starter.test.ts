@@ -355,7 +355,7 @@ describe('table definitions', () => {
     [
       'a key twice in the YAML',
       `${good}id: us.test\n`,
-      /table\.yaml:6:1: the key stands twice in one map; keep one of them/,
+      /table\.yaml:6:1: the key id stands in this map already, in line 1; keep one of them/,
     ],
   ])('%s is a problem', (_title, text, message) => {
     expect(() => readDefinitions(write(text))).toThrow(message);
