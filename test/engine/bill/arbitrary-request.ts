@@ -15,6 +15,7 @@ export interface Node {
   readonly maxItems?: number;
   readonly format?: string;
   readonly 'x-decimal'?: object;
+  readonly 'x-normalise'?: string;
   readonly $defs?: Readonly<Record<string, Node>>;
 }
 

@@ -26,6 +26,7 @@ const isA =
 const isEnum = (place: Place) => place.kind === 'integer' && place.node.enum !== undefined;
 const isWhole = (place: Place) => place.kind === 'integer' && place.node.enum === undefined;
 const isPlainText = (place: Place) => place.kind === 'text';
+const isCode = (place: Place) => isPlainText(place) && place.node['x-normalise'] !== undefined;
 
 const put = (
   name: string,
@@ -77,10 +78,17 @@ const TEXTS: readonly Mutation[] = [
   put('NUL', 'invalid_text', isPlainText, '\0'),
   put('no state', 'unknown_state', isA('state'), 'ZZ'),
   put('digits as a state', 'unknown_state', isA('state'), '37'),
-  put('a state spelled out', 'text_too_long', isA('state'), 'North Carolina'),
-  put('odd but whole text', null, isPlainText, (place: Place) =>
-    [...'x\u202e\u0301\u{e0041}\ufffd'].slice(0, place.node.maxLength).join(''),
+  put('a state spelled out', 'unknown_state', isA('state'), 'North Carolina'),
+  put(
+    'odd but whole text',
+    null,
+    (place: Place) => isPlainText(place) && !isCode(place),
+    (place: Place) => [...'x\u202e\u0301\u{e0041}\ufffd'].slice(0, place.node.maxLength).join(''),
   ),
+  put('odd but whole text of a code', null, isCode, (place: Place) =>
+    [...'x\u0301\ufffd'].slice(0, place.node.maxLength).join(''),
+  ),
+  put('a character that nobody sees, in a code', 'invalid_text', isCode, '1\u200b2'),
 ];
 
 const DATES: readonly Mutation[] = [
