@@ -6,7 +6,7 @@
 
 import { showValue } from '../condition/compile-condition.ts';
 import { TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
-import { isFleeting } from '../facts/level.ts';
+import { isBillLevel, isFleeting } from '../facts/level.ts';
 import { onceOfBill } from '../facts/once.ts';
 import { OTHER } from '../facts/pair-other.ts';
 import type { CompiledLeaf } from '../model/compiled-condition.ts';
@@ -83,6 +83,17 @@ function isPlain({ fact, other, operator }: CompiledLeaf): boolean {
   return AS_TEXT.includes(fact.type) && (operator === 'equal' || operator === 'notEqual');
 }
 
+/** Asks whether some modifiers stand on one of the two lines alone, which what each carries of them decides. */
+const isDifference = ({ fact, other, operator }: CompiledLeaf, { name }: CompiledPair): boolean =>
+  fact.name === `${name}.differingModifiers` && operator === 'containsAny' && other?.type === 'list';
+
+/** Those of a list of modifiers that a line carries, as one text. */
+const readAmong = (list: Fact, line: LineState): string =>
+  line.modifiers
+    .filter((one) => (list.read(line) as readonly string[]).includes(one))
+    .sort()
+    .join();
+
 const divided = new WeakMap<Settings, Leaves | null>();
 
 /** Null for a pair that columns cannot stand for: it asks a table, or what can change while the bill is reviewed. */
@@ -91,12 +102,23 @@ function divideLeaves(settings: Settings): Leaves | null {
     const { pair, facts } = settings;
     if (pair.keyed || pair.skipsFound || pair.days || facts.some(isFleeting)) return null;
     const leaves = [...new Set(pair.condition?.leaves ?? [])];
-    const named = leaves.flatMap(({ fact, other }) => (other ? [fact, other] : [fact]));
+    const differences = leaves.filter((leaf) => isDifference(leaf, pair));
+    const named = leaves.flatMap((leaf) => {
+      const { fact, other } = leaf;
+      return other ? (differences.includes(leaf) ? [other] : [fact, other]) : [fact];
+    });
     if (named.some((fact) => isFleeting(fact) || fact.name.startsWith(`${pair.name}.`))) return null;
-    const ofOther = leaves.filter(({ fact, other }) => isOfOther(fact) && (!other || isOfOther(other)));
-    const ofThis = leaves.filter(({ fact, other }) => !isOfOther(fact) && !(other && isOfOther(other)));
+    const ofOther = leaves.filter(
+      ({ fact, other }) => isOfOther(fact) && (!other || isOfOther(other) || isBillLevel(other)),
+    );
+    const ofThis = leaves.filter(
+      (leaf) =>
+        !isOfOther(leaf.fact) && !(leaf.other && isOfOther(leaf.other)) && !differences.includes(leaf),
+    );
     const across = leaves.filter((leaf) => !ofOther.includes(leaf) && !ofThis.includes(leaf));
-    return across.length <= MOST_ACROSS && across.every(isPlain) ? { ofThis, ofOther, across } : null;
+    return across.length <= MOST_ACROSS && across.every((leaf) => differences.includes(leaf) || isPlain(leaf))
+      ? { ofThis, ofOther, across }
+      : null;
   });
 }
 
@@ -177,7 +199,13 @@ class LineColumns {
     return { own, values: Float64Array.from(this.lines, own) };
   }
 
-  private makeAcross({ fact, other, operator }: CompiledLeaf): Across {
+  private makeAcross(leaf: CompiledLeaf): Across {
+    const { fact, other, operator } = leaf;
+    if (isDifference(leaf, this.pair))
+      return {
+        ...this.makeColumn((line) => readAmong(other!, line)),
+        holds: COMPARISONS['notEqual']!,
+      };
     const isSwapped = isOfOther(fact);
     const [mine, theirs] = isSwapped ? [other!, fact] : [fact, other!];
     const codes = new Codes();

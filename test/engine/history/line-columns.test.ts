@@ -14,9 +14,9 @@ const maybe = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values
 
 const arbitraryLine = fc.record({
   ServiceDate: fc.constantFrom('2025-06-02', '2025-06-02', '2025-06-03'),
-  CPT1: fc.constantFrom('99213', '99213', '99214'),
+  CPT1: fc.constantFrom('99213', '99213', '99214', 'A0428', 'A0428'),
   NPI: maybe('1234567893', '1003000126'),
-  ModifierList: fc.subarray(['76', 'LT', 'RT', '25', 'UE']).map((list) => list.join()),
+  ModifierList: fc.subarray(['76', 'LT', 'RT', '25', 'UE', 'HD', 'DH']).map((list) => list.join()),
   POS: maybe('11', '22'),
   Charge: fc.constantFrom(1, '1.00', 2),
   Duplicate: maybe(1, 2, 3),
