@@ -120,7 +120,7 @@ describe('rules test --coverage', () => {
   });
 
   test.for([
-    [['us-wy/none', '--coverage'], 'The book has no pack us-wy/none; known: us-wy/workers-comp.'],
+    [['us-wy/none', '--coverage'], 'The book has no pack us-wy/none; known: us-wy/workers-comp\n'],
     [['--coverage', '--mutants'], '--mutants and --coverage are 2 runs'],
     [['--coverage', '--filter', 'x'], '--filter is for a run of the examples alone'],
   ] as const)('%j is refused', async ([words, message]) => {
