@@ -1,69 +1,14 @@
 /** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
-import { explainDoubt, findDoubt } from '../doubt.ts';
+import { explainDoubt } from '../doubt.ts';
 import { type BoundTable, type Fact, type FactValue, layOut, listFields, type Scope } from '../model/fact.ts';
-import type { KeyedTable } from '../model/keyed-table.ts';
 import type { LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Missing } from '../model/trace.ts';
-import { Bug } from '../problem.ts';
 import { describeRow } from '../row-origin.ts';
-import type { Table, TableColumn, TableDefinition } from '../table.ts';
-import { bindEach, type EntryRow } from './bind-each.ts';
-import {
-  bindRow,
-  describePublished,
-  describeRelease,
-  listNeeded,
-  resolveKeyPart,
-  resolveTableId,
-  selectTable,
-  TENANT_TABLE,
-} from './bind-row.ts';
-import { isFleeting } from './level.ts';
-
-/** What all facts of one binding share. */
-interface Owner {
-  readonly alias: string;
-  /** `pack alias`: the same under all packs that see it. */
-  readonly id: string;
-  readonly bound: BoundTable;
-  readonly definition: TableDefinition;
-  /** Found on first use: a key may name a fact that is declared further down. */
-  readonly keyed: () => KeyedTable;
-  readonly basis: () => readonly Fact[];
-}
-
-function makeOwner(alias: string, id: string, bound: BoundTable, scope: Scope): Owner {
-  const { key, table, on, optional, partial } = bound.binding;
-  const basis = () => {
-    const names = key.map((part) => (typeof part === 'string' ? part : 'each' in part ? part.each : ''));
-    return [...names, on ?? ''].flatMap((name) => scope.find(name) ?? []);
-  };
-  let keyed: KeyedTable | undefined;
-  const find = (name: string): Fact => {
-    const fact = scope.find(name);
-    if (!fact) throw new Bug(`fact ${name} of a key reached the compiler unchecked`);
-    return fact;
-  };
-  return {
-    alias,
-    id,
-    bound,
-    definition: bound.definition ?? { id: table, title: table, key: [], columns: [] },
-    basis,
-    keyed: () =>
-      (keyed ??= {
-        alias,
-        table,
-        optional: optional === 'true',
-        partial: partial === 'true',
-        published: describePublished(table, bound.definition ?? {}),
-        key: key.map((part) => resolveKeyPart(part, find)),
-        on: on === undefined ? null : find(on),
-        isFleeting: basis().some(isFleeting),
-      }),
-  };
-}
+import type { Table, TableColumn } from '../table.ts';
+import { bindRow, listNeeded, resolveTableId, TENANT_TABLE } from './bind-row.ts';
+import { declareEach } from './each-facts.ts';
+import { makeOwner, type Owner } from './table-owner.ts';
 
 /** Why a binding finds no row on a line. */
 function explainAbsence(
@@ -228,85 +173,4 @@ function declareBefore({ alias, id, definition, keyed }: Owner, found: Fact): Fa
       return table !== null && row >= 0 && line.date < table.effective.from;
     },
   };
-}
-
-/** Entries of the list in the key that the table has no row for, with their keys; undefined while that is unknown. */
-interface Unlisted {
-  readonly table: Table | null;
-  readonly keys: readonly (readonly string[])[];
-}
-
-const NONE: Unlisted = { table: null, keys: [] };
-
-function findUnlisted({ keyed: key }: Owner, line: LineState): Unlisted | undefined {
-  const keyed = key();
-  const found = bindEach(keyed, line);
-  if (!found) return undefined;
-  const { table, entries } = found;
-  if (!table && keyed.partial) return NONE;
-  // What can be listed all the same is not reported as unlisted.
-  const isUnlisted = (one: EntryRow) => one.row < 0 && (!table || findDoubt(table, one.key) === null);
-  return { table, keys: entries.filter(isUnlisted).map(({ key: parts }) => parts) };
-}
-
-/** The cells of a column for the entries of the list that have a row, in their order; undefined while that is unknown. */
-function readEach({ keyed }: Owner, line: LineState, column: number): readonly string[] | undefined {
-  const found = bindEach(keyed(), line);
-  return found?.entries.filter(({ row }) => row >= 0).map(({ row }) => found.table!.text(row, column) ?? '');
-}
-
-/** The facts of a binding whose key runs over a list: whether all its entries have a row, which have none, and their cells. */
-function declareEach(owner: Owner): Fact[] {
-  const { alias, definition, keyed } = owner;
-  const listPart = owner.bound.binding.key.findIndex((part) => typeof part === 'object' && 'each' in part);
-  const common = {
-    optional: true,
-    entryPoint: 'table',
-    origin: { kind: 'each', alias, binding: owner.bound },
-    basis: owner.basis,
-    // Each entry without a row, once.
-    show: (line: LineState, into: LookUps) => {
-      const { table, keys } = findUnlisted(owner, line) ?? NONE;
-      if (!table || keys.length === 0 || !into.cover(keyed())) return;
-      for (const key of keys) {
-        const origin = describeRelease(keyed(), table, key, line);
-        into.add(key, { name: `${alias}.found`, value: 'false', origin });
-      }
-    },
-    listMissing: (line: LineState) => {
-      const table = selectTable(keyed(), line);
-      return Array.isArray(table) ? (table as readonly Missing[]) : [];
-    },
-  } as const;
-  return [
-    {
-      ...common,
-      name: `${alias}.found`,
-      id: `${owner.id}.found`,
-      type: 'boolean',
-      description: `every entry of the list has a row in ${definition.title}`,
-      read: (line) => {
-        const unlisted = findUnlisted(owner, line);
-        return unlisted && unlisted.keys.length === 0;
-      },
-    },
-    {
-      ...common,
-      name: `${alias}.missing`,
-      id: `${owner.id}.missing`,
-      type: 'list',
-      description: `entries of the list without a row in ${definition.title}`,
-      read: (line) => findUnlisted(owner, line)?.keys.map((key) => key[listPart]!),
-    },
-    ...definition.columns.map(
-      (column, index): Fact => ({
-        ...common,
-        name: `${alias}.${column.name}`,
-        id: `${owner.id}.${column.name}`,
-        type: 'list',
-        description: `of every entry of the list that has a row: ${column.description ?? column.name}`,
-        read: (line) => readEach(owner, line, index),
-      }),
-    ),
-  ];
 }
