@@ -1,7 +1,8 @@
 /** Rules: one effect each, in a bucket that takes it, with what a reader of its step needs. */
-import { nameEffect } from '../effects/effect.ts';
+
 import { EFFECTS, listEffects } from '../effects/index.ts';
 import type { Bucket } from '../model/bucket.ts';
+import { nameEffect } from '../model/effect.ts';
 import type { Amount } from '../model/effect-fields.ts';
 import { listBasis } from '../model/fact.ts';
 import type { Rule } from '../model/pack.ts';

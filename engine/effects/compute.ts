@@ -7,7 +7,7 @@ import type { Amount, EffectFields } from '../model/effect-fields.ts';
 import type { Attention, LineBounds, LineState } from '../model/line.ts';
 import { isDecision, type TraceStep } from '../model/trace.ts';
 import { stopForMissing } from '../run/stop-line.ts';
-import { readBasis, readFor, recordStep } from './effect.ts';
+import { readBasis, readFor, recordStep } from './record-step.ts';
 
 /** The computed amount, never below zero; or what keeps it from being known. */
 function compute(computation: Computation, { line }: Firing): Result {

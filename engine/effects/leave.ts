@@ -8,7 +8,7 @@ import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { stopForMissing } from '../run/stop-line.ts';
-import { readBasis, readFor, recordStep } from './effect.ts';
+import { readBasis, readFor, recordStep } from './record-step.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
 function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectContext) {

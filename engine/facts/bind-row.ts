@@ -39,6 +39,10 @@ class LookedUpRow implements BoundRow {
     this.line = line;
   }
 
+  isBeforeRelease(): boolean {
+    return this.table !== null && pickDay(this.keyed, this.line)! < this.table.effective.from;
+  }
+
   /** Most rows are never shown. */
   origin(): RowOrigin | null {
     const { table, key, keyed, line } = this;
@@ -105,9 +109,13 @@ function missTable(keyed: KeyedTable, line: LineState, date: PlainDate): Missing
   return { message: describeObstacle(obstacle), fields, lack: 'table' };
 }
 
+/** The day that picks the release. */
+const pickDay = ({ on }: KeyedTable, line: LineState): PlainDate | undefined =>
+  on ? (on.read(line) as PlainDate | undefined) : line.date;
+
 /** The release for a line; null when it may be absent and is, a sentence when it may not. */
 export function selectTable(keyed: KeyedTable, line: LineState): Table | null | readonly Missing[] {
-  const date = keyed.on ? (keyed.on.read(line) as PlainDate | undefined) : line.date;
+  const date = pickDay(keyed, line);
   if (date === undefined) return listMissing(keyed.on!, line);
   const id = resolveTableId(keyed.table, line);
   const table = line.bill.tables.select(id, date);
@@ -149,7 +157,7 @@ export function describeRelease(
   key: readonly string[],
   line: LineState,
 ): RowOrigin {
-  const date = keyed.on ? (keyed.on.read(line) as PlainDate) : line.date;
+  const date = pickDay(keyed, line)!;
   return describeOrigin(table, resolveTableId(keyed.table, line), key, date, keyed.on?.name);
 }
 

@@ -6,6 +6,10 @@ import type { Param, TableBinding } from '../model/pack.ts';
 const isUndated = ({ values, from }: Param): boolean =>
   from !== 'tenant' && values?.length === 1 && values[0]!.effective === undefined;
 
+/** True for a value that is the same for every bill. */
+export const isConstant = ({ origin, basis }: Fact): boolean =>
+  origin.kind === 'param' && isUndated(origin.param) && !basis?.().length;
+
 /** True when nothing of the fact itself, its basis aside, belongs to one line. */
 function isOfBill({ origin }: Fact): boolean {
   switch (origin.kind) {

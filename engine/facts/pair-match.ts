@@ -43,8 +43,8 @@ const OF_MATCH: Readonly<
   },
   isBeforeRelease: {
     type: 'boolean',
-    description: 'that release begins behind the day of service; without a table nothing',
-    read: ({ date }, { row }) => (row?.table ? date < row.table.effective.from : undefined),
+    description: 'that release begins behind the day; without a table nothing',
+    read: (_line, { row }) => row?.isBeforeRelease(),
   },
   differingModifiers: {
     type: 'list',

@@ -167,10 +167,10 @@ function declareBefore({ alias, id, definition, keyed }: Owner, found: Fact): Fa
     ...found,
     name: `${alias}.isBeforeRelease`,
     id: `${id}.isBeforeRelease`,
-    description: `the line has a row in ${definition.title}, of a release that begins behind the day of service`,
+    description: `the line has a row in ${definition.title}, of a release that begins behind the day`,
     read: (line) => {
-      const { table, row } = bindRow(keyed(), line);
-      return table !== null && row >= 0 && line.date < table.effective.from;
+      const bound = bindRow(keyed(), line);
+      return bound.row >= 0 && bound.isBeforeRelease();
     },
   };
 }

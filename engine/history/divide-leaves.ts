@@ -1,5 +1,5 @@
 /** How the condition of a pair divides into what one of two lines decides alone, and what both decide. */
-import { isBillLevel, isFleeting } from '../facts/level.ts';
+import { isConstant, isFleeting } from '../facts/level.ts';
 import { OTHER } from '../facts/pair-other.ts';
 import type { CompiledLeaf } from '../model/compiled-condition.ts';
 import type { Fact, FactType } from '../model/fact.ts';
@@ -41,7 +41,10 @@ function isPlain({ fact, other, operator }: CompiledLeaf): boolean {
 
 /** Asks whether some modifiers stand on one of the two lines alone, which what each carries of them decides. */
 export const isDifference = ({ fact, other, operator }: CompiledLeaf, { name }: CompiledPair): boolean =>
-  fact.name === `${name}.differingModifiers` && operator === 'containsAny' && other?.type === 'list';
+  fact.name === `${name}.differingModifiers` &&
+  operator === 'containsAny' &&
+  other?.type === 'list' &&
+  isConstant(other);
 
 const divided = new WeakMap<Settings, Leaves | null>();
 
@@ -58,7 +61,7 @@ export function divideLeaves(settings: Settings): Leaves | null {
     });
     if (named.some((fact) => isFleeting(fact) || fact.name.startsWith(`${pair.name}.`))) return null;
     const ofOther = leaves.filter(
-      ({ fact, other }) => isOfOther(fact) && (!other || isOfOther(other) || isBillLevel(other)),
+      ({ fact, other }) => isOfOther(fact) && (!other || isOfOther(other) || isConstant(other)),
     );
     const ofThis = leaves.filter(
       (leaf) =>

@@ -57,11 +57,13 @@ interface Across extends Column {
 }
 
 /** Those of a list of modifiers that a line carries, as one text. */
-const readAmong = (list: Fact, line: LineState): string =>
-  line.modifiers
-    .filter((one) => (list.read(line) as readonly string[]).includes(one))
+function readAmong(list: Fact, line: LineState): string {
+  const among = list.read(line) as readonly string[];
+  return line.modifiers
+    .filter((one) => among.includes(one))
     .sort()
     .join();
+}
 
 /** Asks about two lines as the pair does. */
 function ask<Answer>(line: LineState, other: LineState, question: (line: LineState) => Answer): Answer {

@@ -1,7 +1,7 @@
 /** What every effect is: where it may stand, what it computes, and how it acts on a line. One record each. */
 import type { CompiledRule } from './compiled.ts';
 import type { CompiledRounding } from './computable.ts';
-import type { EffectFields } from './effect-fields.ts';
+import type { BucketEffect, EffectFields } from './effect-fields.ts';
 import type { Fact, Scope } from './fact.ts';
 import type { LineState } from './line.ts';
 import type { DecidedBy } from './trace.ts';
@@ -28,7 +28,7 @@ export interface CompiledEffect {
   readonly facts: readonly Fact[];
   /** A denial or flag after which a person has to look. */
   readonly attention: boolean;
-  /** Takes a limit over to what a denied line may still come to; only of caps. */
+  /** Takes what it does over to what a denied line may still come to: of caps, and of adjustments in buckets that say so. */
   readonly limit?: (firing: Firing) => void;
 }
 
@@ -58,4 +58,9 @@ export interface EffectRecord {
   /** bucketOverride of its steps. */
   readonly override: number;
   readonly compile: (fields: EffectFields, context: EffectContext) => Omit<CompiledEffect, 'record'>;
+}
+
+/** The effect as buckets name it: money beside the allowance by its kind. */
+export function nameEffect(fields: EffectFields, record: EffectRecord): BucketEffect {
+  return record.key === 'charge' ? fields.charge!.kind : record.key;
 }

@@ -33,4 +33,6 @@ export interface BoundRow {
   readonly absent: readonly Missing[];
   /** Where a reader finds the row, or sees that it is not there; null without a table. */
   readonly origin: () => RowOrigin | null;
+  /** The release begins behind the day that picked it: days before the first one are answered by it. */
+  readonly isBeforeRelease: () => boolean;
 }

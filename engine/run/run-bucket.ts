@@ -48,7 +48,7 @@ function prepareEach(rules: readonly CompiledRule[], line: LineState, readsOther
   });
 }
 
-/** A cap of a denied line takes nothing off, but limits what a person may still find for it. */
+/** A cap or a late share of a denied line moves no amount, but bounds what a person may still find for it. */
 function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
   for (const rule of rules) {
     const { effective, condition, effect } = rule;

@@ -5,7 +5,5 @@ import { CommandFailure } from './shell.ts';
 export function readCount(flag: string, text: string, least: number, most = 9999): number {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new CommandFailure(
-    `--${flag} is a whole number, ${most === 9999 ? `${least} or more` : `${least} to ${most}`}.`,
-  );
+  throw new CommandFailure(`--${flag} is a whole number, ${least} to ${most}.`);
 }

@@ -171,7 +171,7 @@ describe('rules impact', () => {
     ],
     ['a payer that is not there', RAISED, ['--tenant', 'nobody'], /^There is no payer pack payers\/nobody/],
     ['a number that is none', RAISED, ['--movers', 'x'], /^--movers is a whole number/],
-    ['no thread', RAISED, ['--threads', '0'], /^--threads is a whole number, 1 or more/],
+    ['no thread', RAISED, ['--threads', '0'], /^--threads is a whole number, 1 to 9999\./],
     ['a file that is not there', RAISED, ['--expect', 'nowhere.yaml'], /^ENOENT/],
   ])('refuses %s', async ([, edits, flags, message]) => {
     const { code, stderr } = await measure(edits, flags);

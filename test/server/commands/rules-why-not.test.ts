@@ -77,5 +77,5 @@ it('a line that is no number', async () => {
     '--rule',
     'edits/limits#units',
   ]);
-  expect([code, stderr]).toEqual([1, '--line is a whole number, 1 or more.\n']);
+  expect([code, stderr]).toEqual([1, '--line is a whole number, 1 to 9999.\n']);
 });

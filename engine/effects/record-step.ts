@@ -1,15 +1,9 @@
-/** What all effects share: their names, what a step rests on, and the step that each leaves. */
+/** The step that each effect leaves, and what it rests on. */
 import { collectLookUps } from '../facts/collect-look-ups.ts';
 import type { Computed } from '../model/computable.ts';
-import type { EffectRecord, Firing } from '../model/effect.ts';
-import type { BucketEffect, EffectFields } from '../model/effect-fields.ts';
+import type { Firing } from '../model/effect.ts';
 import type { Citation, StepEffect, TraceStep } from '../model/trace.ts';
 import { trim } from '../trim.ts';
-
-/** The effect as buckets name it: money beside the allowance by its kind. */
-export function nameEffect(fields: EffectFields, record: EffectRecord): BucketEffect {
-  return record.key === 'charge' ? fields.charge!.kind : record.key;
-}
 
 /** What an effect may say of its step; left out, it computed nothing and moved nothing. */
 type StepPart =
