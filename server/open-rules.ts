@@ -19,6 +19,7 @@ import {
   type TableDefinition,
   type TableSource,
 } from '../engine/index.ts';
+import { countOf } from './count-of.ts';
 import { type KnownResults, openKnownResults } from './known-results.ts';
 import { readRegularText } from './regular-file.ts';
 import { readRuleFiles, SHIPPED_RULES } from './rule-files.ts';
@@ -148,10 +149,8 @@ export function formatProblems(problems: readonly RuleProblem[], rulesDir: strin
 /** Every problem in a line of its own, and a last line that counts them. */
 export function renderProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length;
-  return `${formatProblems(problems, rulesDir)}${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}.\n`;
+  return `${formatProblems(problems, rulesDir)}${countOf(errors, 'error')}, ${countOf(problems.length - errors, 'warning')}.\n`;
 }
-
-export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** A file of the rules as it can be opened from where the command was called: `rules/` is the name of any folder inside. */
 export function showFile(file: string, rulesDir: string | null): string {

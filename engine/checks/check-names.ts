@@ -122,7 +122,8 @@ function checkUnused(view: BookView, source: PackSource): void {
   const reaching = view.sources.packs.filter((other) => other === source || view.usedBy(other).has(source));
   const used = new Set(reaching.flatMap((other) => [...collectUsed(other)]));
   // Whoever writes a figure into a formula leaves the param unread that has it.
-  const isFigure = (path: Path) => path[0] === 'params' && view.report.has('figure-in-formula', yaml.file);
+  const isFigure = (path: Path) =>
+    path[0] === 'params' && view.report.has('figure-in-formula', yaml.file, []);
   for (const { name, path } of listDeclared(pack))
     if (!names(used, name) && !isFigure(path))
       add(path, `nothing reads the ${KIND[path[0] as keyof typeof KIND]} ${path.at(-1)}`);

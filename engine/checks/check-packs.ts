@@ -131,7 +131,7 @@ function checkUses(view: BookView, source: PackSource): void {
     const path: Path = ['uses', index];
     const used = view.pack(id);
     // A programme without its keys is one by mistake only.
-    if (used && !isShared(used) && !view.report.has('missing-key', used.yaml.file))
+    if (used && !isShared(used) && !view.report.has('missing-key', used.yaml.file, ['kind']))
       view.say(
         'unfit-pack',
         source,
@@ -167,7 +167,7 @@ function checkAnswers(view: BookView, source: PackSource): void {
   const { pack } = source;
   if (pack.kind !== 'programme' || view.isOpen(source)) return;
   // Without its keys it is a programme by mistake only.
-  if (view.report.has('missing-key', source.yaml.file)) return;
+  if (view.report.has('missing-key', source.yaml.file, ['kind'])) return;
   const used = view.usedBy(source);
   const declines = Object.keys(pack.declines ?? {});
   for (const name of declines) {

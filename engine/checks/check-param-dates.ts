@@ -75,7 +75,7 @@ function checkEntry(
   const end = hull(having).through;
   const later = values.findIndex((version) => closeSpan(spanOf(version)).from > end);
   // An entry that is written wrongly is reported where it stands.
-  if (later >= 0 && !view.report.has('unfit-value', source.yaml.file))
+  if (later >= 0 && !view.report.has('unfit-value', source.yaml.file, path))
     view.say(
       'vanished-entry',
       source,

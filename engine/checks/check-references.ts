@@ -114,7 +114,7 @@ function checkReason(view: BookView, source: PackSource, reference: Reference): 
     return;
   }
   // Whether the pack is a payer's is not known while its id is a mistake.
-  if (report.has('unfit-pack', source.yaml.file)) return;
+  if (report.has('unfit-pack', source.yaml.file, ['pack'])) return;
   const own = (source.pack.reasonCodes ?? []).map(({ id }) => id);
   if (source.pack.kind !== 'payer')
     report.add(

@@ -159,7 +159,7 @@ class RuleCheck {
     if (other === source && target === rule)
       say('a rule is no exception to itself; name the rule it takes the place of');
     else if (other !== source && !meets) {
-      if (!NAMED_WRONGLY.some((code) => view.report.has(code, source.yaml.file)))
+      if (!NAMED_WRONGLY.some((code) => view.report.has(code, source.yaml.file, ['uses'])))
         say(
           `${packId} is not among the packs that ${source.pack.pack} uses, so the two rules never meet; ${isShared(other) ? 'add it to `uses`' : 'write it in a pack that runs with both'}`,
         );

@@ -93,7 +93,7 @@ class TestFileCheck {
     const versions = this.view.packs.get(packId) ?? [];
     const rules = versions.flatMap(({ pack }) => listRuleIds(pack));
     // Of two rules with one name, one may be the one that is looked for.
-    const isSaid = versions.some((version) => this.view.report.has('duplicate-name', version.yaml.file));
+    const isSaid = versions.some(({ yaml }) => this.view.report.has('duplicate-name', yaml.file, ['rules']));
     if (!rules.includes(ruleId) && !isSaid)
       this.unknown('unknown-rule', path, `${packId} has no rule`, ruleId, rules);
   }
@@ -234,6 +234,6 @@ export function checkTests(view: BookView): void {
   if (view.hasBrokenFile('pack-test') || view.sources.tests.some(({ file }) => broken.has(file))) return;
   // Nor can a test name a pack whose own id is a mistake.
   for (const source of view.sources.packs)
-    if (source.pack.status !== 'draft' && !view.report.has('unfit-pack', source.yaml.file))
+    if (source.pack.status !== 'draft' && !view.report.has('unfit-pack', source.yaml.file, ['pack']))
       checkCovered(view, source, covered);
 }

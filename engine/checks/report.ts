@@ -36,6 +36,7 @@ interface Told {
 export class Report {
   readonly problems: RuleProblem[] = [];
   private readonly told = new Map<string, Told>();
+  private readonly places: { readonly code: ProblemCode; readonly file: string; readonly path: Path }[] = [];
 
   /**
    * Adds a problem, once. An unknown name (or the like) is reported where it first stands, and the other lines are named. Names of
@@ -43,6 +44,7 @@ export class Report {
    */
   add(code: ProblemCode, { yaml, path, atKey = false, offset }: Place, text: string): void {
     const message = text.replaceAll(/\p{Cc}+/gu, ' ');
+    this.places.push({ code, file: yaml.file, path });
     const at = offset === undefined ? yaml.positionOf(path, atKey) : yaml.positionInside(path, offset);
     const where = isOneMistake(code) ? '' : `${at.line}:${at.column}`;
     const key = `${yaml.file}:${where} ${code} ${message}`;
@@ -75,14 +77,22 @@ export class Report {
     this.add(code, place, `${what} ${quote(name)}; ${suggestName(name, [...known])}`);
   }
 
-  /** True when a file already has a problem of this kind, so that a later one would be its echo. */
-  has(code: ProblemCode, file: string): boolean {
-    return this.problems.some((one) => one.code === code && one.file === file);
+  /**
+   * True when a problem of this kind was said of the value at a path or of a part of it, so that what follows from it would be its echo.
+   * Only of that value: a like mistake elsewhere in the file explains nothing here.
+   */
+  has(code: ProblemCode, file: string, within: Path): boolean {
+    return this.places.some(
+      (one) =>
+        one.code === code && one.file === file && within.every((key, index) => one.path[index] === key),
+    );
   }
 
   /** Files whose pack has an id that cannot be its own. */
   misnamedFiles(): string[] {
-    return this.problems.filter(({ code }) => code === 'unfit-pack').map(({ file }) => file);
+    return this.places
+      .filter(({ code, path }) => code === 'unfit-pack' && path[0] === 'pack')
+      .map(({ file }) => file);
   }
 
   /** Files with at least one error so far. */

@@ -1,6 +1,7 @@
 /** `audit show`: all that is known of a review beside what stands in it. */
 import type { Command } from 'commander';
 import { describeKept, type KnownReview } from '../audit/describe-review.ts';
+import { countOf } from '../count-of.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
 import { formatMoment } from '../world.ts';
 import { EVENT_TITLES, rowOfEvent, viewEvent } from './audit-list.ts';
@@ -59,7 +60,7 @@ function describeStanding({ summary }: KnownReview): string[][] {
   if (!summary) return [['lists', 'in none: from before there were lists']];
   const { status, lineCount, waitingCount, supersededBy, unansweredAt } = summary;
   return [
-    ['status', `${status}, ${lineCount} lines, ${waitingCount} of them wait for a person`],
+    ['status', `${status}, ${countOf(lineCount, 'line')}, of which ${waitingCount} for a person`],
     ['superseded by', supersededBy ?? 'none: it stands'],
     [
       'answer',

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { verifyChain } from '../audit/verify-chain.ts';
 import { verifyEvents } from '../audit/verify-events.ts';
+import { countOf } from '../count-of.ts';
 import { addAuditList } from './audit-list.ts';
 import { addAuditRerun } from './audit-rerun.ts';
 import { addAuditShow } from './audit-show.ts';
@@ -53,21 +54,21 @@ export function addAuditCommands(program: Command, shell: Shell): void {
       const { count, erased, lastErasure, older, head } = reviews;
       const problems = [...reviews.problems, ...events.problems];
       for (const problem of problems) await writeOut(shell.stdout, `${problem}\n`);
-      const before = older === 0 ? '' : ` ${older} more are from before there was a chain.`;
+      const before = older === 0 ? '' : ` From before there was a chain: ${countOf(older, 'review')}.`;
       const last = head === null ? '' : ` Last link: ${head.position}:${head.link}`;
       const gone =
         lastErasure === null
           ? ''
-          : ` ${erased} more were erased. Last erasure: e${lastErasure.position}:${lastErasure.link}`;
-      await writeOut(shell.stdout, `${count} reviews in the chain.${before}${last}${gone}\n`);
+          : ` Erased: ${countOf(erased, 'review')}. Last erasure: e${lastErasure.position}:${lastErasure.link}`;
+      await writeOut(shell.stdout, `${countOf(count, 'review')} in the chain.${before}${last}${gone}\n`);
       if (events.head)
         await writeOut(
           shell.stdout,
-          `${events.count} events in theirs. Last link: a${events.head.position}:${events.head.link}\n`,
+          `${countOf(events.count, 'event')} in theirs. Last link: a${events.head.position}:${events.head.link}\n`,
         );
       if (problems.length > 0)
         throw new CommandFailure(
-          `${problems.length} place${problems.length === 1 ? '' : 's'} where the chain does not hold: the store was changed by other hands. Compare with a backup.`,
+          `${countOf(problems.length, 'place')} where the chain does not hold: the store was changed by other hands. Compare with a backup.`,
         );
     });
 }

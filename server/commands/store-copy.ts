@@ -2,6 +2,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { verifyChain } from '../audit/verify-chain.ts';
+import { countOf } from '../count-of.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { CopiedTable, ReportCopy } from '../store/copy/copy-tables.ts';
 import {
@@ -83,9 +84,9 @@ export async function verifyPlace(shell: Shell, place: StorePlace): Promise<void
   for (const problem of problems) await writeOut(shell.stdout, `${problem}\n`);
   if (problems.length > 0)
     throw new CommandFailure(
-      `The copy is as it was sent, and its chain does not hold at ${problems.length} places. ` +
+      `The copy is as it was sent, and its chain does not hold at ${countOf(problems.length, 'place')}. ` +
         '`audit verify` on the store it was taken of tells whether it was so there.',
     );
   const last = head === null ? '' : ` Last link: ${head.position}:${head.link}`;
-  await writeOut(shell.stdout, `The chain of ${count} reviews holds.${last}\n`);
+  await writeOut(shell.stdout, `The chain of ${countOf(count, 'review')} holds.${last}\n`);
 }

@@ -1,5 +1,6 @@
 /** `store-key rotate|reseal|list|forget`: the keys that seal bills and private keys in the store. */
 import type { Command } from 'commander';
+import { countOf } from '../count-of.ts';
 import { addKeyToFile, listKeys, openKeyFile, readKeysTime, removeKeyFromFile } from '../store/key-file.ts';
 import { countSealed, resealStore } from '../store/reseal.ts';
 import type { Store } from '../store/store.ts';
@@ -34,7 +35,7 @@ async function reseal(shell: Shell, store: Store, keyFile: string): Promise<void
     ...{ kind: 'store-key.resealed', subject: ring.newest().id },
     details: { rows: count },
   });
-  await writeOut(shell.stdout, `${count} rows were sealed anew with ${ring.newest().id}.\n`);
+  await writeOut(shell.stdout, `${countOf(count, 'row')} sealed anew with ${ring.newest().id}.\n`);
 }
 
 /** What was begun before the file was changed is done by then. Milliseconds. */
@@ -55,7 +56,7 @@ async function forget(shell: Shell, store: Store, keyFile: string, id: string): 
   const rows = (await countSealed(store)).get(id) ?? 0;
   if (rows > 0)
     throw new CommandFailure(
-      `${id} has sealed ${rows} rows. Seal them with the first key: store-key reseal.`,
+      `${id} has sealed ${countOf(rows, 'row')}. Seal them with the first key: store-key reseal.`,
     );
   removeKeyFromFile(keyFile, id, shell.random);
   await recordCommand(shell, store, { kind: 'store-key.forgotten', subject: id });

@@ -1,6 +1,7 @@
 /** `store migrate`: the whole store into one of the other kind. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { countOf } from '../count-of.ts';
 import { copyTables } from '../store/copy/copy-tables.ts';
 import type { TableReader } from '../store/copy/tables.ts';
 import { parsePostgresUrl } from '../store/postgres/address.ts';
@@ -51,7 +52,7 @@ async function migrate(shell: Shell, { to, ...flags }: Flags): Promise<void> {
     (await readTables(from, countLinks)) - (copied.find(({ name }) => name === 'review_chain')?.count ?? 0);
   if (later > 0)
     throw new CommandFailure(
-      `${later} reviews were kept in ${describePlace(from)} meanwhile and are not in the copy. ` +
+      `Kept in ${describePlace(from)} meanwhile and not in the copy: ${countOf(later, 'review')}. ` +
         'Stop its services, take the copy away and run this again.',
     );
   await writeOut(shell.stdout, `${describeNext(target)}\n`);

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
+import { countOf } from '../count-of.ts';
 import { findEnd, pruneSome } from '../kept/prune.ts';
 import { openConnection } from '../store/postgres/connection.ts';
 import { translateError } from '../store/postgres/errors.ts';
@@ -39,8 +40,8 @@ const prune = (shell: Shell, { do: isMeant = false, ...flags }: Flags): Promise<
     }
     await printTable(shell, ['tenant', 'review days', isMeant ? 'erased' : 'to erase'], rows);
     const said = isMeant
-      ? `${total} reviews were erased.`
-      : `${total} reviews are to be erased: --do does it.`;
+      ? `Erased: ${countOf(total, 'review')}.`
+      : `To be erased: ${countOf(total, 'review')}; --do does it.`;
     await writeOut(shell.stdout, `${said}\n`);
   });
 

@@ -1,5 +1,6 @@
 /** `tenant erase`: all reviews of a tenant, for good. */
 import type { Command } from 'commander';
+import { countOf } from '../count-of.ts';
 import { AccountProblem, requireTenant } from '../credentials/accounts.ts';
 import { ERASED_AT_ONCE } from '../kept/prune.ts';
 import { withStore } from './open-store.ts';
@@ -35,7 +36,7 @@ async function erase(shell: Shell, id: string, { confirm, ...flags }: Flags): Pr
     });
     await writeOut(
       shell.stdout,
-      `${count} reviews of ${id} were erased, with all that was known of them and with its bulk jobs. Backups still have them.\n`,
+      `Erased of ${id}: ${countOf(count, 'review')}, with all that was known of them, and its bulk jobs. Backups still have them.\n`,
     );
   });
 }

@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import type { VerifyProblem } from '../../engine/index.ts';
+import { countOf } from '../count-of.ts';
 import { AccountProblem } from '../credentials/accounts.ts';
 import { compareDigests } from '../kept/compare-digests.ts';
 import { inflateKept, isCompressed } from '../kept/kept-bytes.ts';
@@ -142,15 +143,17 @@ async function verifyLines(shell: Shell, verify: VerifyText, input: Readable): P
   }
   const refused = describeRefusals(counts.refusals);
   if (counts.problems > 0)
-    throw new CommandFailure(`${countOf(counts.problems)} in ${counts.reviews} reviews.${refused}`);
-  await writeOut(shell.stdout, `${counts.reviews} reviews verified, no problems.${refused}\n`);
+    throw new CommandFailure(
+      `${countOf(counts.problems, 'problem')} in ${countOf(counts.reviews, 'review')}.${refused}`,
+    );
+  await writeOut(shell.stdout, `${countOf(counts.reviews, 'review')} verified, no problems.${refused}\n`);
 }
 
 async function report(shell: Shell, problems: readonly VerifyProblem[]): Promise<void> {
   if (problems.length === 0)
     return writeOut(shell.stdout, 'The review follows from its trace; no problems.\n');
   await writeOut(shell.stdout, problems.map(formatProblem).join(''));
-  throw new CommandFailure(`${countOf(problems.length)}.`);
+  throw new CommandFailure(`${countOf(problems.length, 'problem')}.`);
 }
 
 /** A saved report is not enough to recompute anything, but whether it was changed can be told. */
@@ -165,8 +168,6 @@ function describeRefusals(count: number): string {
     ? ' 1 line holds a refused request, no review.'
     : ` ${count} lines hold refused requests, no reviews.`;
 }
-
-const countOf = (problems: number) => (problems === 1 ? '1 problem' : `${problems} problems`);
 
 const formatProblem = ({ path, message }: VerifyProblem) => `${path === '' ? '' : `${path} `}${message}\n`;
 

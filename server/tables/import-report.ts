@@ -1,5 +1,5 @@
 /** What an import found and did, for people and for scripts. */
-
+import { countOf } from '../count-of.ts';
 import { READERS } from './readers/index.ts';
 import type { SkippedFile } from './sort-files.ts';
 import type { TableManifest } from './table-manifest.ts';
@@ -87,8 +87,6 @@ function describeSkipped({ path, kind, reason }: SkippedFile): FileLine {
 
 const KINDS = `Files are known by their headings; the names they usually have: ${READERS.map(({ like }) => like).join(', ')}`;
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
-
 /** The whole report as text: one line a file with what it became or why it was left, then what the import came to. */
 export function formatImportReport(report: ImportReport): string {
   const { releases, skipped, cost } = report;
@@ -107,7 +105,13 @@ export function formatImportReport(report: ImportReport): string {
   const unchanged = releases.filter(({ isUnchanged }) => isUnchanged).length;
   const refused = skipped.filter((file) => file.kind === 'refused').length;
   lines.push(
-    `${count(releases.length, 'release')} of ${count(tables, 'table')}, ${sum(({ rows }) => rows)} rows imported to ${report.toDir}; ${sum(({ skippedRows }) => skippedRows)} rows left out, ${count(refused, 'file')} not imported, ${skipped.length - refused} skipped.${unchanged > 0 ? ` ${count(unchanged, 'release')} stood there already.` : ''}`,
+    `${countOf(releases.length, 'release')} of ${countOf(tables, 'table')}, ${countOf(
+      sum(({ rows }) => rows),
+      'row',
+    )} imported to ${report.toDir}; ${countOf(
+      sum(({ skippedRows }) => skippedRows),
+      'row',
+    )} left out, ${countOf(refused, 'file')} not imported, ${skipped.length - refused} skipped.${unchanged > 0 ? ` ${countOf(unchanged, 'release')} stood there already.` : ''}`,
     `It took ${cost.seconds.toFixed(1)} s and at most ${Math.ceil(cost.mebibytes)} MiB of memory.`,
   );
   return `${lines.join('\n')}\n`;

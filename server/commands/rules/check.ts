@@ -1,5 +1,7 @@
 /** `rules check`: every mistake of the packs; of a clean book how many sources nobody has read, and which. */
+
 import type { PlainDate, SourceCount } from '../../../engine/index.ts';
+import { countOf } from '../../count-of.ts';
 import { openRules, type RuleFolders, readLocked, renderProblems, showFile } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 
@@ -14,7 +16,7 @@ export function checkRules(folders: RuleFolders, { today, listsUnread }: Wanted)
   const { rulesDir } = folders;
   if (problems.length > 0) return { ok: ruleBook !== null, text: renderProblems(problems, rulesDir) };
   const packs = ruleBook!.packs.length;
-  const text = `${packs} ${packs === 1 ? 'pack' : 'packs'}, no problems.\n`;
+  const text = `${countOf(packs, 'pack')}, no problems.\n`;
   const unlocked = readLocked(rulesDir).locked ? '' : UNLOCKED;
   return {
     ok: true,

@@ -8,7 +8,8 @@ import {
   type ReleaseDiff,
 } from '../../../engine/index.ts';
 import { openRange } from '../../book-references.ts';
-import { count, type RuleFolders, readFolders, renderProblems } from '../../open-rules.ts';
+import { countOf } from '../../count-of.ts';
+import { type RuleFolders, readFolders, renderProblems } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 
 export function diffRules(range: string, now: RuleFolders, releasesDir: string, asJson: boolean): Printout {
@@ -79,7 +80,7 @@ const showStep = (was: string, is: string) => (was === is ? is && ` ${is}` : ` $
 
 function showRelease({ table, release, before, after }: ReleaseDiff): string {
   const { from, through, rows } = (after ?? before)!;
-  const what = `${table} ${release}, ${from} to ${through}, ${count(rows, 'row')}`;
+  const what = `${table} ${release}, ${from} to ${through}, ${countOf(rows, 'row')}`;
   if (!before) return `  + ${what}\n`;
   if (!after) return `  - ${what}\n`;
   const days =
@@ -89,7 +90,7 @@ function showRelease({ table, release, before, after }: ReleaseDiff): string {
       ? ''
       : before.rows === rows
         ? ', other content'
-        : `, had ${count(before.rows, 'row')}`;
+        : `, had ${countOf(before.rows, 'row')}`;
   return `  ~ ${what}${days}${content}\n`;
 }
 
@@ -100,7 +101,7 @@ function summarise({ packs, releases }: BookDiff): string {
     (kind) => [kind, changes.filter((one) => one.kind === kind).length] as const,
   );
   const told = kinds.filter(([, number]) => number > 0).map(([kind, number]) => `${kind} ${number}`);
-  return `${[count(packs.length, 'pack'), ...told, count(releases.length, 'release')].join(', ')}.\n`;
+  return `${[countOf(packs.length, 'pack'), ...told, countOf(releases.length, 'release')].join(', ')}.\n`;
 }
 
 function renderDiff(diff: BookDiff, names: string): string {

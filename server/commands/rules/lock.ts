@@ -8,7 +8,8 @@ import {
   isLockable,
   nameVersion,
 } from '../../../engine/index.ts';
-import { count, lockFile, openRules, readLocked, renderProblems, showFile } from '../../open-rules.ts';
+import { countOf } from '../../count-of.ts';
+import { lockFile, openRules, readLocked, renderProblems, showFile } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 
 /**
@@ -39,6 +40,6 @@ export function lockVersions(rulesDir: string | null, again: boolean): Printout 
         `${nameVersion(pack)} says something else than when it was locked; raise its version, or, if nobody has been reviewed by it yet, add --again\n`,
     ),
   ];
-  const summary = `${count(versions, 'version')} in ${showFile('rules/versions.lock', rulesDir)}.\n`;
+  const summary = `${countOf(versions, 'version')} in ${showFile('rules/versions.lock', rulesDir)}.\n`;
   return { ok: left.length === 0, text: `${lines.join('')}${summary}` };
 }

@@ -11,7 +11,8 @@ import {
   type Share,
   type Survivor,
 } from '../../../engine/index.ts';
-import { count, type RuleFolders, showFile } from '../../open-rules.ts';
+import { countOf } from '../../count-of.ts';
+import { type RuleFolders, showFile } from '../../open-rules.ts';
 import type { Printout } from '../shell.ts';
 import { renderFailures, requirePack, withTests } from './test.ts';
 
@@ -124,6 +125,6 @@ function render(
     ),
   ];
   const advice = unexplained[0] ? advise(unexplained[0]) : '';
-  const summary = `${count(total, 'mutant')}, ${unexplained.length} survived, ${explained} more explained.\n`;
+  const summary = `${countOf(total, 'mutant')}, ${unexplained.length} survived, ${explained} more explained.\n`;
   return { ok: lines.length === 0, text: `${lines.join('')}${advice}${summary}` };
 }

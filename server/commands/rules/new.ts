@@ -1,4 +1,5 @@
 /** `rules new`: a draft of another state's pack, with tests to fill in. */
+
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -13,14 +14,8 @@ import {
   stateCases,
   suggestName,
 } from '../../../engine/index.ts';
-import {
-  count,
-  type OpenedRules,
-  openRules,
-  type RuleFolders,
-  renderProblems,
-  showFile,
-} from '../../open-rules.ts';
+import { countOf } from '../../count-of.ts';
+import { type OpenedRules, openRules, type RuleFolders, renderProblems, showFile } from '../../open-rules.ts';
 import { SHIPPED_RULES } from '../../rule-files.ts';
 import { listLocalities } from '../../zip-codes.ts';
 import { CommandFailure, type Printout } from '../shell.ts';
@@ -124,11 +119,11 @@ function describe(
     ({ file, text }) => file.endsWith('.test.yaml') && text.includes(`\npack: ${like.pack}\n`),
   ).length;
   const todo = [
-    `${count(Object.keys(like.sources).length, 'source')} to be found and read`,
-    `${count(values, 'param')} with values of ${like.pack}, beside those that its uses give`,
-    `${count(Object.keys(like.declines ?? {}).length, 'decision')} on what to decline`,
+    `${countOf(Object.keys(like.sources).length, 'source')} to be found and read`,
+    `${countOf(values, 'param')} with values of ${like.pack}, beside those that its uses give`,
+    `${countOf(Object.keys(like.declines ?? {}).length, 'decision')} on what to decline`,
     ...(foreign.length > 0 ? [`names of ${like.jurisdiction}: ${foreign.join(', ')}`] : []),
-    `examples without amounts${others > 1 ? `; ${like.pack} has ${count(others - 1, 'further file')} of them` : ''}`,
+    `examples without amounts${others > 1 ? `; ${like.pack} has ${countOf(others - 1, 'further file')} of them` : ''}`,
   ];
   return [
     ...written.map(({ file }) => `${showFile(file, rulesDir)}\n`),

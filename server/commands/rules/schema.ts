@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describeReach, type ReachInput } from '../../../engine/index.ts';
-import { count, openRules, type RuleFolders } from '../../open-rules.ts';
+import { countOf } from '../../count-of.ts';
+import { openRules, type RuleFolders } from '../../open-rules.ts';
 import { SHIPPED_RULES } from '../../rule-files.ts';
 import type { Printout } from '../shell.ts';
 import { buildPackSchema } from './build-pack-schema.ts';
@@ -23,7 +24,7 @@ export function writeSchemas(folders: RuleFolders, packId: string | null, toDir:
     const pack = join(folders.rulesDir ?? SHIPPED_RULES, reach.pack!.file.replace(/^rules\//, ''));
     return `${relative(process.cwd(), pack)}\n  # yaml-language-server: $schema=${posix(relative(dirname(resolve(pack)), path))}\n`;
   });
-  const text = `${count(packs.length, 'schema')} in ${toDir}. Put this into the first line of a pack while you work on it, and run this command again after you declare a name:
+  const text = `${countOf(packs.length, 'schema')} in ${toDir}. Put this into the first line of a pack while you work on it, and run this command again after you declare a name:
 ${lines.join('')}`;
   return { ok: true, text };
 }

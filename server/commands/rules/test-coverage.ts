@@ -1,6 +1,7 @@
 /** `rules test --coverage`: what of the law the examples come to, in the space of the rules. */
 import { COVERAGE_KINDS, measureCoverage, type PackCoverage } from '../../../engine/index.ts';
-import { count, type RuleFolders, showFile } from '../../open-rules.ts';
+import { countOf } from '../../count-of.ts';
+import { type RuleFolders, showFile } from '../../open-rules.ts';
 import { formatTable } from '../format-table.ts';
 import type { Printout } from '../shell.ts';
 import { requirePack, withTests } from './test.ts';
@@ -55,7 +56,7 @@ export function testCoverage(folders: RuleFolders, pack: string | null, asJson: 
         formatTable(columns, rows.length > 1 ? [...rows, total] : rows),
         `\n${WORDS}`,
         pack === null
-          ? `${count(gaps.length, 'gap')}; rules test <pack> --coverage names them.\n`
+          ? `${countOf(gaps.length, 'gap')}; rules test <pack> --coverage names them.\n`
           : places.join(''),
       ].join(''),
     };

@@ -1,4 +1,5 @@
 /** `rules test`: the packs' own examples, and what of the packs no example comes to. */
+
 import {
   formatFailure,
   type PackTestFailure,
@@ -7,14 +8,8 @@ import {
   type SelectCase,
   suggestName,
 } from '../../../engine/index.ts';
-import {
-  count,
-  formatProblems,
-  openRules,
-  type RuleFolders,
-  renderProblems,
-  showFile,
-} from '../../open-rules.ts';
+import { countOf } from '../../count-of.ts';
+import { formatProblems, openRules, type RuleFolders, renderProblems, showFile } from '../../open-rules.ts';
 import { CommandFailure, type Printout } from '../shell.ts';
 
 /** Runs something on the book of the folders with its tests; a book with errors is answered with all its problems. */
@@ -78,8 +73,8 @@ export function testRules(
       0,
     );
     const warnings =
-      untested.length === 0 ? '' : `; ${count(untested.length, 'warning')}: what no example comes to`;
-    const summary = `${count(report.files.length, 'file')}, ${count(report.cases, 'example')}, ${passed} without a failure, ${count(failures.length, 'failure')}${warnings}.\n`;
+      untested.length === 0 ? '' : `; ${countOf(untested.length, 'warning')}: what no example comes to`;
+    const summary = `${countOf(report.files.length, 'file')}, ${countOf(report.cases, 'example')}, ${passed} without a failure, ${countOf(failures.length, 'failure')}${warnings}.\n`;
     const { rulesDir } = folders;
     const text = `${renderFailures(failures, rulesDir)}${formatProblems(untested, rulesDir)}${summary}`;
     return { ok: failures.length === 0, text };

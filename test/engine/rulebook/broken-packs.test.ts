@@ -8,6 +8,18 @@ import { readSlips, writeGiven } from '../../helpers/slips.ts';
 import { WholeMemory } from '../../helpers/whole-memory.ts';
 import { CODES, checkFiles, findSlip, pathOf, soundBook, testFiles } from './fixture-book.ts';
 
+/** Slips of the fixtures, by code and the name of each, that stand in one file and explain nothing of each other. */
+const TOLD_TOGETHER: readonly (readonly [code: string, slip: string])[][] = [
+  [
+    ['vanished-entry', 'an entry that a later year no longer has'],
+    ['unfit-value', 'a category that there is not'],
+  ],
+  [
+    ['unfit-pack', "a payer's pack that is used"],
+    ['unfit-reason-code', "a payer's code in a pack for all payers"],
+  ],
+];
+
 const KINDS = ['choices', 'fires', 'holds', 'read', 'tests', 'unread'];
 
 describe('broken packs', () => {
@@ -30,6 +42,20 @@ describe('broken packs', () => {
 
   it('show every problem code, and no other', () => {
     expect(CODES).toEqual(Object.keys(PROBLEM_CODES).sort());
+  });
+
+  it.each(TOLD_TOGETHER)('tell %j and %j at once', async (...names) => {
+    const slips = names.map(
+      ([code, name]) => readSlips(pathOf(code)).slips.find(({ slip }) => slip === name)!,
+    );
+    const both = await findSlip({
+      slip: 'both',
+      gives: '',
+      edits: slips.flatMap(({ edits = [] }) => edits),
+    });
+    // The lines of a file move when another slip adds one above.
+    const withoutPlaces = (problem: string) => problem.trim().replace(/:\d+:\d+ /, ' ');
+    expect(both.map(withoutPlaces).sort()).toEqual(slips.map(({ gives }) => withoutPlaces(gives)).sort());
   });
 
   describe.each(CODES)('%s', (code) => {

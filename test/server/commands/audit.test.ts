@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const audit = (...words: string[]) => run(['audit', 'verify', ...words, '--data-dir', dataDir]);
 const WHOLE =
-  /^2 reviews in the chain\. 1 more are from before there was a chain\. Last link: (2:[0-9a-f]{64})\n$/;
+  /^2 reviews in the chain\. From before there was a chain: 1 review\. Last link: (2:[0-9a-f]{64})\n$/;
 
 test('a whole store, one that was changed, and the link that was noted before', async () => {
   const store = await openStore(dataDir);

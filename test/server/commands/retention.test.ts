@@ -66,15 +66,15 @@ test('store prune counts, and erases when it is told; the chain holds', async ()
   await call('tenant change one --review-days 30');
   const counted = await call('store prune');
   expect(counted.stdout).toMatch(/^one +30 +1$/m);
-  expect(counted.stdout).toMatch(/1 reviews are to be erased: --do does it\.\n$/);
+  expect(counted.stdout).toMatch(/To be erased: 1 review; --do does it\.\n$/);
   expect(counted.stdout).not.toMatch(/^two/m);
-  expect((await call('store prune --do')).stdout).toMatch(/1 reviews were erased\.\n$/);
-  expect((await call('store prune')).stdout).toMatch(/0 reviews are to be erased/);
+  expect((await call('store prune --do')).stdout).toMatch(/Erased: 1 review\.\n$/);
+  expect((await call('store prune')).stdout).toMatch(/To be erased: 0 reviews/);
   const { code, stdout } = await call('audit verify');
   expect([code, stdout]).toEqual([
     0,
     expect.stringMatching(
-      /^3 reviews in the chain\. Last link: 4:\w{64} 1 more were erased\. Last erasure: e1:/,
+      /^3 reviews in the chain\. Last link: 4:\w{64} Erased: 1 review\. Last erasure: e1:/,
     ),
   ]);
   const [noted] = /e1:[0-9a-f]{64}/.exec(stdout)!;
@@ -93,7 +93,7 @@ test('tenant erase wants the id again and a tenant that sends no more, and leave
   expect(await call('tenant erase one --confirm one')).toMatchObject({
     code: 0,
     stdout:
-      '3 reviews of one were erased, with all that was known of them and with its bulk jobs. Backups still have them.\n',
+      'Erased of one: 3 reviews, with all that was known of them, and its bulk jobs. Backups still have them.\n',
   });
   const store = await openStore(dataDir);
   expect([await store.listBulkJobs('one', 9), await store.listBulkJobs('two', 9)]).toMatchObject([
@@ -109,7 +109,7 @@ test('tenant erase wants the id again and a tenant that sends no more, and leave
   expect(await call('audit verify')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /^0 reviews in the chain\. Last link: 4:\w{64} 4 more were erased/,
+      /^0 reviews in the chain\. Last link: 4:\w{64} Erased: 4 reviews/,
     ) as string,
   });
 });

@@ -158,7 +158,7 @@ describe('rules impact', () => {
     const { code, stdout } = await measure(RAISED, [], file);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /2 bills with 3 lines; 1 lines of 1 bills .*\n2 lines of the file hold no bill; line 2: /,
+      /2 bills with 3 lines; 1 line of 1 bill ends otherwise.*\n2 lines of the file without a bill; line 2: /,
     );
   });
 

@@ -57,7 +57,7 @@ describe('store-key', () => {
   test('reseal: seals what lay there as it was given', async () => {
     const { call, dataDir } = await start();
     const before = await readAll(dataDir);
-    expect(await call('reseal')).toMatch(/^2 rows were sealed anew with [0-9a-f]{16}\.\n$/);
+    expect(await call('reseal')).toMatch(/^2 rows sealed anew with [0-9a-f]{16}\.\n$/);
     for (const plain of ['"d":1', '{"plain":1}']) expect(readFiles(dataDir).includes(plain)).toBe(false);
     expect(await call('list')).toMatch(/ 3 +seals\n$/);
     expect(await readAll(dataDir)).toEqual(before);
@@ -68,7 +68,7 @@ describe('store-key', () => {
     const { call, dataDir, file } = await start();
     const before = await readAll(dataDir);
     const old = readFileSync(file, 'utf8');
-    expect(await call('rotate')).toMatch(/stands first in .*\n3 rows were sealed anew/);
+    expect(await call('rotate')).toMatch(/stands first in .*\n3 rows sealed anew/);
     const both = readFileSync(file, 'utf8');
     expect(both.endsWith(old)).toBe(true);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -119,7 +119,7 @@ describe('store-key', () => {
       await store.finishBulkRows({ ...result, finishedAt: 11 }, []);
     });
     expect(await call('list')).toMatch(/ 5 +seals\n$/);
-    expect(await call('rotate')).toMatch(/\n5 rows were sealed anew/);
+    expect(await call('rotate')).toMatch(/\n5 rows sealed anew/);
     expect(await call('list')).toMatch(/ 5 +seals\n[0-9a-f]{16} +0 +needed no more\n$/);
     await inStore(dataDir, async (store) => {
       expect((await store.findBulkResult('one', 'j', 1))!.resultBytes).toEqual(
@@ -172,7 +172,7 @@ describe('store-key', () => {
       await inStore(dataDir, (store) => store.addReview(makeReview({ qrCodeId: '3', linkHash: 'cc' })));
       writeFileSync(file, `${first}\n${old}\n`);
       const { code, stderr } = await later(ids[1]!);
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/has sealed 1 rows\. .*store-key reseal/)]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/has sealed 1 row\. .*store-key reseal/)]);
       expect(listKeys(file)).toHaveLength(2);
     });
   });

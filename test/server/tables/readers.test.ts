@@ -473,7 +473,7 @@ test('the report says what was read, from what, and what was left out', () => {
     'note.txt: skipped: a text, such as documentation: no table is read from it.',
     expect.stringMatching(/^Note: us\.pfs\.rvu 2025D is imported without the geographic indices/),
     expect.stringMatching(
-      /^1 release of 1 table, 3 rows imported to .*; 1 rows left out, 0 files not imported, 1 skipped\.$/,
+      /^1 release of 1 table, 3 rows imported to .*; 1 row left out, 0 files not imported, 1 skipped\.$/,
     ),
     expect.stringMatching(/^It took \d+\.\d s and at most \d+ MiB of memory\.$/),
     '',

@@ -1,4 +1,5 @@
 /** The tables of an impact, as the text, the page and the CSV show them. */
+import { countOf } from '../../../count-of.ts';
 import { formatMoney } from '../../../report/format-amount.ts';
 import {
   DIMENSIONS,
@@ -78,20 +79,18 @@ export function listTables({ total, standings, by }: Impact, most: number): Impa
 export const describeMover = (mover: Mover): string =>
   `${mover.bill} (line ${mover.position} of the bills), line ${mover.line}, ${mover.code}: ${formatMoney(mover.before)} → ${formatMoney(mover.after)}, ${showDifference(mover)}, by ${mover.cause}`;
 
-const number = (value: number) => new Intl.NumberFormat('en-US').format(value);
-
 /** What was compared, and how much of it is another. */
 export function summarise({ bills, changedBills, total, unreadable, firstUnreadable }: Impact): string[] {
   const problem = firstUnreadable
     ? [
-        `${number(unreadable)} lines of the file hold no bill; line ${firstUnreadable.position}: ${firstUnreadable.problem}`,
+        `${countOf(unreadable, 'line')} of the file without a bill; line ${firstUnreadable.position}: ${firstUnreadable.problem}`,
       ]
     : [];
   return [
-    `${number(bills)} bills with ${number(total.lines)} lines; ${number(total.changed)} lines of ${number(changedBills)} bills end otherwise, ${showDifference(total)}.`,
+    `${countOf(bills, 'bill')} with ${countOf(total.lines, 'line')}; ${countOf(total.changed, 'line')} of ${countOf(changedBills, 'bill')} ${total.changed === 1 ? 'ends' : 'end'} otherwise, ${showDifference(total)}.`,
     ...problem,
   ];
 }
 
 export const describeSpeed = (bills: number, seconds: number, threads: number): string =>
-  `${number(Math.round(bills / seconds))} bills a second, each on both books, by ${threads} ${threads === 1 ? 'thread' : 'threads'} in ${seconds.toFixed(1)} seconds with their start.`;
+  `${countOf(Math.round(bills / seconds), 'bill')} a second, each on both books, by ${countOf(threads, 'thread')} in ${seconds.toFixed(1)} seconds with their start.`;

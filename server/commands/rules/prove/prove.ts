@@ -12,7 +12,8 @@ import {
   type TableSource,
   walkBill,
 } from '../../../../engine/index.ts';
-import { count, openRules, type RuleFolders, renderProblems } from '../../../open-rules.ts';
+import { countOf } from '../../../count-of.ts';
+import { openRules, type RuleFolders, renderProblems } from '../../../open-rules.ts';
 import { formatMoney } from '../../../report/format-amount.ts';
 import { listLocalities } from '../../../zip-codes.ts';
 import { describeChain, renderChain } from '../../line-chain.ts';
@@ -151,9 +152,9 @@ export function proveTable(folders: RuleFolders, file: string, flags: ProveFlags
     text: [
       ...shown.map((miss) => describeMiss(file, miss)),
       left > 0 ? `and ${left} more; --most shows them\n` : '',
-      `${pack.pack} ${pack.version}: ${rows.length - misses.length} of ${count(rows.length, 'row')} ${rows.length === 1 ? 'comes' : 'come'} out to the cent${waiting > 0 ? `, ${waiting} of them with a note for a person` : ''}.\n`,
+      `${pack.pack} ${pack.version}: ${rows.length - misses.length} of ${countOf(rows.length, 'row')} ${rows.length === 1 ? 'comes' : 'come'} out to the cent${waiting > 0 ? `, ${waiting} of them with a note for a person` : ''}.\n`,
       misses.length > 0
-        ? `${count(misses.length, 'row')} ${misses.length === 1 ? 'does' : 'do'} not:\n${summarise(misses)}`
+        ? `${countOf(misses.length, 'row')} ${misses.length === 1 ? 'does' : 'do'} not:\n${summarise(misses)}`
         : '',
     ].join(''),
   };
