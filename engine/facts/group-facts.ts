@@ -153,18 +153,6 @@ function compileGroup(name: string, group: Group, { ref, file, scoped }: GroupCo
   };
 }
 
-/** Names of the facts that a group's lines are read by. */
-export function listGroupFacts(group: Group): string[] {
-  const { within = [], unit = [], order = [], weight, shares } = group;
-  return [
-    ...within,
-    ...unit,
-    ...order.map(({ by }) => by),
-    ...(weight === undefined ? [] : [weight]),
-    ...(shares === undefined ? [] : [`param.${shares}`]),
-  ];
-}
-
 /** Declares `<name>.isMember`, `.position` and so on. */
 export function declareGroup(name: string, group: Group, context: GroupContext): Fact[] {
   let compiled: CompiledGroup | undefined;

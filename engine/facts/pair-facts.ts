@@ -93,14 +93,6 @@ function sayQuestion(table: string, key: KeyedTable['key'], on: Fact | null): st
   return [table, ...facts.map(({ name }) => name), on ? 'on' : ''].join(' ');
 }
 
-/** Names of the facts that a pair is looked for by. */
-export function listPairFacts({ within = [], table }: Pair): string[] {
-  const key = (table?.key ?? []).flatMap((part) =>
-    typeof part === 'string' ? part : 'each' in part ? part.each : [],
-  );
-  return [...within, ...key, ...(table?.on === undefined ? [] : [table.on])];
-}
-
 export interface DeclaredPair {
   readonly facts: readonly Fact[];
   /** Facts of the line that was found, by `<name>.other.<fact>`. */

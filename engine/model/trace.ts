@@ -198,10 +198,6 @@ export interface TraceStep {
 export const isUndecided = ({ effect }: Pick<TraceStep, 'effect'>): boolean =>
   effect === 'stop' || effect === 'omit';
 
-/** True for a step that leads to others and decides nothing of its own. */
-export const isBasis = ({ effect }: Pick<TraceStep, 'effect'>): boolean =>
-  effect === 'value' || effect === 'group';
-
 /** The fact that gives what a person has decided for a line. */
 export const MANUAL_ALLOWANCE = 'line.manualAllowance';
 
