@@ -1,7 +1,7 @@
 /** Effects that compute no amount: a denial, a mark on the line, another code. */
 import { type Decimal, ZERO } from '../decimal.ts';
 import { Computation } from '../formula/computation.ts';
-import type { EffectContext, EffectRecord } from '../model/effect.ts';
+import type { EffectContext, EffectRecord, Firing } from '../model/effect.ts';
 import type { Bounds } from '../model/effect-fields.ts';
 import { type Fact, listMissing, type Scope } from '../model/fact.ts';
 import type { LineBounds, LineState } from '../model/line.ts';
@@ -27,6 +27,13 @@ function compileBounds({ least, most }: Bounds, { scope, rounding }: EffectConte
     read: (line: LineState) => ({ least: read(low, line), most: read(high, line) }),
   };
 }
+
+/** What a mark or a denial rests on and says, read as `readFor` says when. */
+const readBefore = (firing: Firing, bounds: ReturnType<typeof compileBounds>) => ({
+  basis: readBasis(firing),
+  limits: readFor(firing, () => bounds.read(firing.line)),
+  describe: readFor(firing, () => firing.rule.describe(firing.line)),
+});
 
 /** Leaves a line to a person, who finds its end between the bounds where they are known. */
 function askPerson(
@@ -60,9 +67,7 @@ export const deny: EffectRecord = {
       facts: bounds.facts,
       prepare: (firing) => {
         const { line, rule } = firing;
-        const basis = readBasis(firing);
-        const limits = readFor(firing, () => bounds.read(line));
-        const describe = readFor(firing, () => rule.describe(line));
+        const { basis, limits, describe } = readBefore(firing, bounds);
         const beyond = listBeyond(rule.condition?.facts ?? []);
         return () => {
           const { least, most } = limits();
@@ -99,10 +104,8 @@ export const flag: EffectRecord = {
       attention,
       facts: bounds.facts,
       prepare: (firing) => {
-        const { line, rule } = firing;
-        const basis = readBasis(firing);
-        const limits = readFor(firing, () => bounds.read(line));
-        const describe = readFor(firing, () => rule.describe(line));
+        const { line } = firing;
+        const { basis, limits, describe } = readBefore(firing, bounds);
         return () => {
           const { least, most } = limits();
           const said = { message: describe(), ...(stated!.notChecked ? { notChecked: true as const } : {}) };
