@@ -100,7 +100,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       RESPONSE,
       'echoes the bill and its lines',
     ),
-    shown('ServiceDate', PACK('timely-filing'), 'each line has its own limit'),
+    shown('ServiceDate', PACK('timely-filing'), 'the limit counts from each day of service'),
     shown('QuantityOverride', PACK('limits'), 'the payer sets the units'),
     shown('POS', 'rules/us-nc/workers-comp.test.yaml', 'the percentage applies to the rounded amount'),
     shown(
