@@ -61,6 +61,7 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...{ 'nurse practitioner': '0.85', 'clinical nurse specialist': '0.85' },
     ...{ 'physician assistant': '0.85', dietitian: '0.85', 'social worker': '0.75' },
     ...{ 'therapist of families': '0.75', counselor: '0.75', 'nurse of advanced practice': '0.85' },
+    ...{ chiropractor: '1', acupuncturist: '1' },
   },
   bundled: { 'as Medicare': '1' },
   global: { 'as Medicare': '1' },
