@@ -23,6 +23,8 @@ export interface TableColumn {
   readonly blank?: boolean;
   /** The closed list of values, where the publisher has one (status codes, indicators). */
   readonly values?: readonly string[];
+  /** Words that packs ask for among free texts: one that differs from them in capitals alone would not be found. */
+  readonly words?: readonly string[];
   /** Decimal columns: no cell may be less (a charge is never negative). */
   readonly minimum?: string;
   readonly description?: string;

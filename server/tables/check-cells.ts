@@ -32,6 +32,11 @@ function explainCode({ name, lengths }: TableColumn, text: string): string | nul
     : `${what} has ${text.length} characters where codes have ${wanted}`;
 }
 
+function explainWord({ name, words = [] }: TableColumn, text: string): string | null {
+  const meant = words.find((word) => word.toLowerCase() === text.toLowerCase());
+  return meant === undefined || meant === text ? null : `${name} is "${text}", which is called ${meant}`;
+}
+
 function explainCell(column: TableColumn, text: string): string | null {
   const { name, type, minimum } = column;
   const number = type === 'decimal' ? parseDecimal(text) : null;
@@ -39,7 +44,7 @@ function explainCell(column: TableColumn, text: string): string | null {
   if (number && minimum !== undefined && number.lt(new Decimal(minimum)))
     return `${name} is "${text}", which is less than ${minimum}`;
   if (type === 'date' && !isPlainDate(text)) return `${name} is "${text}", which is not a day (YYYY-MM-DD)`;
-  return column.isCode ? explainCode(column, text) : null;
+  return column.isCode ? explainCode(column, text) : explainWord(column, text);
 }
 
 function explainUnlisted({ name, values }: TableColumn, text: string): string | null {

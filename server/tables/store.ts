@@ -1,11 +1,13 @@
 /** Opens tables from folders: starter figures (CSV) and imported stores alike. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadDefinitions, SHIPPED_TABLES } from './definition.ts';
 import { addDays, makeTableSource, type Table, type TableDefinition, type TableSource } from './engine.ts';
 import { type FoundManifest, manifestPath, readManifests } from './manifest.ts';
 import { isCsv, openRelease, type Release } from './open-release.ts';
 import { TableError, type TableProblem } from './table-error.ts';
+
+const DEAD_LINK = 'it is a link to nothing that is there; mend it, or take it away.';
 
 /** CSVs without a manifest: nothing reads them, and nobody would notice. */
 function findUnlisted(folder: string, manifests: readonly FoundManifest[]): TableProblem[] {
@@ -61,7 +63,7 @@ export interface LoadedTables {
 }
 
 /**
- * Loads every release found in the folders (`<dir>/<table id>/<release>.manifest.json`). A release that stands in
+ * Loads every release found in the folders (`<dir>/<table id>/<release>.manifest.json`; links to folders are followed). A release that stands in
  * several folders is taken from the last one; releases that stand only in an earlier one remain. Definitions come
  * from the folders (`table.yaml`) and, for the rest, from those that ship with the project.
  *
@@ -86,14 +88,16 @@ export function loadTables({ dirs }: { readonly dirs: readonly string[] }): Load
     for (const id of own.broken) broken.add(id);
     const releases: Release[] = [];
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
-      if (!entry.isDirectory()) continue;
       const folder = join(dir, entry.name);
+      const found = entry.isSymbolicLink() ? statSync(folder, { throwIfNoEntry: false }) : entry;
+      if (!found) problems.push({ file: folder, message: DEAD_LINK });
+      if (!found?.isDirectory()) continue;
       const read = readManifests(folder);
       problems.push(...read.problems, ...findUnlisted(folder, read.manifests));
-      const found = read.manifests.map((one) => ({ ...one, folder }));
-      releases.push(...found);
+      const listed = read.manifests.map((one) => ({ ...one, folder }));
+      releases.push(...listed);
       // The days of a manifest with mistakes would only be missed a second time.
-      if (read.problems.length === 0) problems.push(...findGaps(found));
+      if (read.problems.length === 0) problems.push(...findGaps(listed));
     }
     for (const release of releases) chosen.set(`${release.manifest.id} ${release.manifest.release}`, release);
   }

@@ -121,3 +121,20 @@ describe('a blank cell', () => {
     expect(check(columns, [['', 'x']]).problems).toEqual(['made.csv:2:1: the key is blank']);
   });
 });
+
+test('a word that packs ask for is refused in other capitals, and other texts stand', () => {
+  const columns = [CODE, 'name: section, type: text, words: [anesthesia, physical-medicine]'];
+  expect(
+    check(columns, [
+      ['00100', 'anesthesia'],
+      ['00102', 'Anesthesia'],
+      ['00103', 'Surgery'],
+      ['00104', ''],
+    ]),
+  ).toEqual({
+    kept: ['00100', '00103', '00104'],
+    problems: ['made.csv:3:2: section is "Anesthesia", which is called anesthesia'],
+    unreadable: 0,
+    leftOut: [['00102']],
+  });
+});

@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -348,6 +356,15 @@ describe('a store on disk', () => {
     const read = () => open().releases('us.pfs.rvu')[0]!.find(['29827', '']);
     if (whenRead) expect(open).not.toThrow();
     expect(whenRead ? read : open).toThrow(message);
+  });
+
+  test('links to folders are followed, and one to nothing is said', () => {
+    const { store, open } = importFiles(files);
+    const linked = makeFolder();
+    for (const name of readdirSync(store)) symlinkSync(join(store, name), join(linked, name));
+    expect(openTables({ dirs: [linked] }).ids).toEqual(open().ids);
+    symlinkSync(join(store, 'gone'), join(linked, 'us.gone'));
+    expect(() => openTables({ dirs: [linked] })).toThrow(/us\.gone: it is a link to nothing that is there/);
   });
 
   test('all problems come at once', () => {
