@@ -36,11 +36,17 @@ export interface Doubt {
 
 /** Lines of one value of `within`, while they are collected. */
 class Collection {
+  /** The first of its lines, which agrees with all others. */
+  readonly of: Placeable;
   readonly members: Member[] = [];
   readonly doubts: Doubt[] = [];
   readonly standings = new Map<LineState, Standing>();
   unsettled = 0;
   whole: Whole | null = null;
+
+  constructor(of: Placeable) {
+    this.of = of;
+  }
 }
 
 /** True for a line that a person may still let be paid. */
@@ -51,12 +57,26 @@ export const isOpen = ({ denied, attention, bounds }: LineState): boolean =>
 const mayTakePlace = ({ ref }: CompiledGroup, line: LineState): boolean =>
   isOpen(line) && !line.beyond.includes(ref);
 
+/** A line, and the group as its own programme declares it. */
+interface Placeable {
+  readonly group: CompiledGroup;
+  readonly line: LineState;
+}
+
+/** False where a fact in which the lines of a group agree is known of both, and differs. */
+const mayAgree = (one: Placeable, other: Placeable): boolean =>
+  one.group.within.facts.every((fact, index) => {
+    const [own, others] = [keyOf(one.line, [fact]), keyOf(other.line, [other.group.within.facts[index]!])];
+    return own === undefined || others === undefined || own === others;
+  });
+
 export class GroupReading {
   private readonly collections = new Map<string, Collection>();
   private readonly readings = new Map<LineState, Reading>();
   /** Of lines that could stand in any collection. */
   private readonly doubts: Doubt[] = [];
-  private unsettled = 0;
+  /** Open lines of which not all is known that they would have to share with others. */
+  private readonly unplaced: Placeable[] = [];
 
   constructor(group: CompiledGroup, bill: BillState) {
     const lines = group.ofHistory ? [...listPastLines(bill), ...bill.lines] : bill.lines;
@@ -66,18 +86,23 @@ export class GroupReading {
     }
   }
 
-  private collection(key: string): Collection {
-    return remember(this.collections, key, () => new Collection());
+  private collection(key: string, of: Placeable): Collection {
+    return remember(this.collections, key, () => new Collection(of));
+  }
+
+  /** Open lines that might belong where this one does: nothing that is known of both differs. */
+  private countUnplaced(of: Placeable): number {
+    return this.unplaced.filter((one) => mayAgree(one, of)).length;
   }
 
   private collect(group: CompiledGroup, line: LineState): void {
     const truth = group.condition?.test(line) ?? TRUE;
     if (truth !== TRUE && truth !== UNKNOWN) return;
     const key = group.within.keyOf(line);
-    const collection = key === undefined ? null : this.collection(key);
+    const collection = key === undefined ? null : this.collection(key, { group, line });
     if (mayTakePlace(group, line)) {
       if (collection) collection.unsettled++;
-      else this.unsettled++;
+      else this.unplaced.push({ group, line });
       return;
     }
     const missing = new Set<Fact>();
@@ -112,14 +137,17 @@ export class GroupReading {
   private find(group: CompiledGroup, line: LineState): Reading {
     const key = group.within.keyOf(line);
     const collection = key === undefined ? undefined : this.collections.get(key);
-    if (key !== undefined && !collection && this.doubts.length === 0 && this.unsettled === 0) {
+    if (key !== undefined && !collection && this.doubts.length === 0 && this.unplaced.length === 0) {
       this.readings.set(line, ALONE);
       return ALONE;
     }
     const doubts = [...this.doubts, ...(collection?.doubts ?? [])];
     if (collection) collection.whole ??= this.complete(collection, line.bill);
     const reading = {
-      whole: collection?.whole ?? { ...NOBODY, unsettled: key === undefined ? 0 : this.unsettled },
+      whole: collection?.whole ?? {
+        ...NOBODY,
+        unsettled: key === undefined ? 0 : this.countUnplaced({ group, line }),
+      },
       standing: collection?.standings.get(line) ?? null,
       isUnknown: key === undefined || doubts.length > 0,
       doubts,
@@ -129,7 +157,7 @@ export class GroupReading {
   }
 
   /** Puts the members in order, and several lines of one unit on one place. */
-  private complete({ members, standings, unsettled }: Collection, bill: BillState): Whole {
+  private complete({ of, members, standings, unsettled }: Collection, bill: BillState): Whole {
     members.sort(compareMembers);
     const places = new Map<string | LineState, Standing>();
     let total = ZERO;
@@ -150,7 +178,7 @@ export class GroupReading {
       members,
       count: places.size,
       total,
-      unsettled: unsettled + this.unsettled,
+      unsettled: unsettled + this.countUnplaced(of),
       shares,
       findStep: () => (step ??= first ? makeGroupStep(first.group, members, standings, shares, bill) : null),
     };

@@ -4,11 +4,14 @@ import type { ReportGroup, ReportOperand } from './report-input.ts';
 import { type NamedValue, separate, viewValue } from './view-figures.ts';
 import { describeName, showValue } from './wording.ts';
 
-function describeOrder({ order, unit, weight }: ReportGroup): string {
+function describeOrder({ order, unit, weight, members }: ReportGroup): string {
   const by = order.map(({ by: name, descending }) => `${name}, ${descending ? 'highest' : 'lowest'} first`);
   return [
     by.length > 0 ? `By ${by.join('; then by ')}; equals by line number.` : 'By line number.',
-    ...(unit.length > 0 ? [`Lines that agree in ${showValue(unit)} have one place.`] : []),
+    // Where each has a place of its own nothing hangs on what would give several one.
+    ...(new Set(members.map(({ position }) => position)).size < members.length
+      ? [`Lines that agree in ${showValue(unit)} have one place.`]
+      : []),
     ...(weight === null ? [] : [`Sums are of ${weight}.`]),
   ].join(' ');
 }

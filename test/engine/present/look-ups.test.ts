@@ -53,8 +53,6 @@ describe('a step shows the rows behind it:', () => {
       [
         'category.category = Evaluation & Management: us-nc.wc-category, modifier (blank), code 99213, 2025',
         'rvu.statusCode = A: us.pfs.rvu, code 99213, modifier (blank), 2025D',
-        'pos.site = nonfacility: us.place-of-service, code 11, 2024',
-        'rvu.nonfacilityTotal = 2.75: us.pfs.rvu, code 99213, modifier (blank), 2025D',
       ],
     ],
     [
