@@ -1,5 +1,4 @@
 /** Rules: one effect each, in a bucket that takes it, with what a reader of its step needs. */
-
 import { EFFECTS, listEffects } from '../effects/index.ts';
 import type { Bucket } from '../model/bucket.ts';
 import { nameEffect } from '../model/effect.ts';

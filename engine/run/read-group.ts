@@ -63,12 +63,9 @@ interface Placeable {
   readonly line: LineState;
 }
 
-/** False where a fact in which the lines of a group agree is known of both, and differs. */
-const mayAgree = (one: Placeable, other: Placeable): boolean =>
-  one.group.within.facts.every((fact, index) => {
-    const [own, others] = [keyOf(one.line, [fact]), keyOf(other.line, [other.group.within.facts[index]!])];
-    return own === undefined || others === undefined || own === others;
-  });
+/** What a line would have to share with others of its group, part by part; undefined where it is not known. */
+const partsOf = ({ group, line }: Placeable): readonly (string | undefined)[] =>
+  group.within.facts.map((fact) => keyOf(line, [fact]));
 
 export class GroupReading {
   private readonly collections = new Map<string, Collection>();
@@ -76,7 +73,7 @@ export class GroupReading {
   /** Of lines that could stand in any collection. */
   private readonly doubts: Doubt[] = [];
   /** Open lines of which not all is known that they would have to share with others. */
-  private readonly unplaced: Placeable[] = [];
+  private readonly unplaced: ReturnType<typeof partsOf>[] = [];
 
   constructor(group: CompiledGroup, bill: BillState) {
     const lines = group.ofHistory ? [...listPastLines(bill), ...bill.lines] : bill.lines;
@@ -92,7 +89,11 @@ export class GroupReading {
 
   /** Open lines that might belong where this one does: nothing that is known of both differs. */
   private countUnplaced(of: Placeable): number {
-    return this.unplaced.filter((one) => mayAgree(one, of)).length;
+    if (this.unplaced.length === 0) return 0;
+    const own = partsOf(of);
+    return this.unplaced.filter((parts) =>
+      parts.every((part, index) => part === undefined || (own[index] ?? part) === part),
+    ).length;
   }
 
   private collect(group: CompiledGroup, line: LineState): void {
@@ -102,7 +103,7 @@ export class GroupReading {
     const collection = key === undefined ? null : this.collection(key, { group, line });
     if (mayTakePlace(group, line)) {
       if (collection) collection.unsettled++;
-      else this.unplaced.push({ group, line });
+      else this.unplaced.push(partsOf({ group, line }));
       return;
     }
     const missing = new Set<Fact>();

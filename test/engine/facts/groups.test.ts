@@ -218,6 +218,18 @@ describe('to a group belongs', () => {
     ]);
   });
 
+  it('no stopped line of which not all is known, and it is open wherever nothing that is known differs', async () => {
+    const group = { within: ['line.serviceDate', 'line.invoiceCost'], order: [byCharge] };
+    const rules = [{ ...deny, deny: { attention: 'true' } }];
+    const known = SECOND.map((line) => ('CPT1' in line ? line : { ...line, InvoiceCost: 5 }));
+    const lines = [...known, { ServiceDate: '2025-06-03', InvoiceCost: 5 }];
+    expect(await read(group, 'position count unsettled', lines, { rules })).toEqual([
+      '1 1 2 1',
+      '3 2 2 1',
+      '4 1 1 0',
+    ]);
+  });
+
   it('no stopped line that does not meet the condition', async () => {
     const group = { when: leaf('line.code', 'notEqual', 'DENY1') };
     const rules = [{ ...deny, deny: { attention: 'true' } }];
