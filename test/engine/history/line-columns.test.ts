@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findDuplicates, findDuplicatesOneByOne } from '../../../engine/history/find-duplicates.ts';
 import { readColumns } from '../../../engine/history/line-columns.ts';
+import type { LineState } from '../../../engine/model/line.ts';
 import type { DuplicateSettings } from '../../../engine/model/pack.ts';
 import { identifyDuplicates } from '../../../engine/operations/identify-duplicates.ts';
 import type { RuleBook } from '../../../engine/rulebook/rule-book.ts';
