@@ -7,6 +7,8 @@ import { type Fact, listMissing, type Scope } from '../model/fact.ts';
 import type { LineBounds, LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
+import { matchPair } from '../run/match-pair.ts';
+import { describeLine } from '../run/past-lines.ts';
 import { stopForMissing } from '../run/stop-line.ts';
 import { readBasis, readFor, recordStep } from './record-step.ts';
 
@@ -45,6 +47,20 @@ function askPerson(
   line.attention.push({ step, bounds, ...(open.length ? { open } : {}) });
 }
 
+/**
+ * The line found by a pair on which a denial rests, where a person may still allow nothing for it: what it denies hangs on
+ * the person too.
+ */
+function findDoubt({ rule, line, restsOn }: Firing): LineState | null {
+  for (const fact of rule.condition?.facts ?? []) {
+    const { origin } = fact;
+    if (origin.kind !== 'pair' || !restsOn.includes(fact)) continue;
+    const other = matchPair(origin.find(), line).match?.other;
+    if (other?.mayComeToNothing) return other;
+  }
+  return null;
+}
+
 /** Groups whose last share a condition asks for. */
 const listBeyond = (facts: readonly Fact[]): string[] =>
   facts.flatMap(({ origin }) =>
@@ -69,17 +85,22 @@ export const deny: EffectRecord = {
         const { line, rule } = firing;
         const { basis, limits, describe } = readBefore(firing, bounds);
         const beyond = listBeyond(rule.condition?.facts ?? []);
+        const doubt = attention ? null : findDoubt(firing);
         return () => {
           const { least, most } = limits();
-          const said = { formula: 'allowance = 0', after: ZERO, message: describe() };
+          const message = doubt
+            ? `${describe()}; a person may allow nothing for ${describeLine(doubt)}`
+            : describe();
+          const said = { formula: 'allowance = 0', after: ZERO, message };
+          const before = line.allowance;
           const step = recordStep(firing, basis, { effect: 'deny', ...said });
           line.allowance = ZERO;
           line.denied = true;
           if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
           line.beyond = [...line.beyond, ...beyond];
-          const ends = { least: least ?? ZERO, most: most ?? null };
+          const ends = { least: least ?? ZERO, most: most ?? (doubt && before) ?? null };
           line.closeEnds(ends);
-          if (attention) askPerson(line, step, ends);
+          if (attention || doubt) askPerson(line, step, ends);
           // Whatever a person found of what was asked before, nothing is paid.
           else for (const asked of line.attention) asked.bounds = { least: ZERO, most: ZERO };
           line.changed();
@@ -120,6 +141,8 @@ export const flag: EffectRecord = {
           // Before the line has a price, the end that is not stated is the price that it will have.
           const open = (['least', 'most'] as const).filter((end) => ends && { least, most }[end] === null);
           askPerson(line, step, ends, line.allowance === null ? open : []);
+          // Pairs and groups ask what a person may take away.
+          line.changed();
         };
       },
     };

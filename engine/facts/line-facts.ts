@@ -221,7 +221,7 @@ const OF_STATE: readonly UndeclaredFact[] = [
     name: 'line.mayComeToNothing',
     type: 'boolean',
     description: 'a person has to look at the line, and may allow nothing for it',
-    read: (l) => l.attention.some(({ bounds }) => !bounds || bounds.least.isZero()),
+    read: (l) => l.mayComeToNothing,
   },
 ];
 

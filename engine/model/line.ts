@@ -148,6 +148,11 @@ export class LineState {
     return this.attention.every(({ bounds }) => bounds) ? this.bounds : null;
   }
 
+  /** A person has to look at the line, and may allow nothing for it. */
+  get mayComeToNothing(): boolean {
+    return this.attention.some(({ bounds }) => !bounds || bounds.least.isZero());
+  }
+
   /** Gives the ends that waited for a price theirs. */
   closeEnds(price: LineBounds): void {
     for (const one of this.attention) {

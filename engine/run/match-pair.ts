@@ -118,11 +118,15 @@ export class PairReading {
     const others = key === undefined ? [] : this.listWithinDays(pair, line, this.listAlike(key));
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within.facts, line) : [];
     const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
+    let match: PairMatch | null = null;
     for (const other of others) {
-      const match = other === line ? null : this.hold(pair, line, other, doubts);
-      if (match) return { match, doubts: [], countAll: () => this.count(pair, line, others), countUnchecked };
+      // One that no person takes away is what the line stands beside, whatever becomes of the others.
+      if (other === line || (match && other.mayComeToNothing)) continue;
+      match = this.hold(pair, line, other, doubts) ?? match;
+      if (match && !match.other.mayComeToNothing) break;
     }
-    return { match: null, doubts, countAll: () => (doubts.length ? undefined : 0), countUnchecked };
+    if (match) return { match, doubts: [], countAll: () => this.count(pair, line, others), countUnchecked };
+    return { match, doubts, countAll: () => (doubts.length ? undefined : 0), countUnchecked };
   }
 
   /** Those of some lines that lie as many days from a line as the pair says. */
