@@ -52,6 +52,21 @@ const isDenied = (
   !needsAttention &&
   logDetails.some((step) => step.line === line && step.effect === 'deny');
 
+/** What may repeat a line says so whatever becomes of that line. */
+function leaveOutRepeats(lines: readonly Members[]) {
+  const unlike = lines.map(
+    ({ PPOAllowance: _rate, ...line }) => [`${line['CPT1']} ${line['ServiceDate']}`, line] as const,
+  );
+  return [...new Map(unlike).values()].map(makeLine);
+}
+
+/** Whether a line can end at an amount, as far as it says. */
+function canEndAt(amount: number, { allowance, needsAttention }: ReviewedService): boolean {
+  if (!needsAttention) return allowance === amount;
+  const { least, most } = needsAttention;
+  return (least ?? 0) <= amount && (most === null || amount <= most);
+}
+
 describe("any bill of a practitioner's day", () => {
   it('follows from its trace, and its parts add up', () => {
     const seen = { settled: 0, provisional: 0, undecided: 0, above: 0, shares: 0 };
@@ -117,11 +132,7 @@ describe("any bill of a practitioner's day", () => {
     let left = 0;
     fc.assert(
       fc.property(arbitraryDay(), ({ lines, parts }) => {
-        // What may repeat a line says so whatever becomes of that line.
-        const unlike = new Map(
-          lines.map(({ PPOAllowance: _rate, ...line }) => [`${line['CPT1']} ${line['ServiceDate']}`, line]),
-        );
-        const numbered = [...unlike.values()].map(makeLine);
+        const numbered = leaveOutRepeats(lines);
         const whole = reviewDay(numbered, parts);
         const denied = whole.services.find((service) => isDenied(service, whole));
         if (!denied || numbered.length === 1) return;
@@ -136,6 +147,27 @@ describe("any bill of a practitioner's day", () => {
       { numRuns: 300 },
     );
     expect(left).toBeGreaterThan(20);
+  });
+
+  it('ends where each line says, when a person allows nothing for one that may come to nothing', () => {
+    const seen = { settled: 0, waiting: 0 };
+    fc.assert(
+      fc.property(arbitraryDay(), ({ lines, parts }) => {
+        const numbered = leaveOutRepeats(lines);
+        const whole = reviewDay(numbered, parts).services;
+        const inDoubt = whole.find(({ needsAttention }) => needsAttention?.least === 0);
+        if (!inDoubt || numbered.length === 1) return;
+        const others = numbered.filter(({ Line }) => Line !== inDoubt.line);
+        for (const after of reviewDay(others, parts).services) {
+          const before = whole.find(({ line }) => line === after.line)!;
+          seen[before.needsAttention ? 'waiting' : 'settled']++;
+          if (!before.needsAttention) expect(canEndAt(before.allowance, after)).toBe(true);
+          if (!after.needsAttention) expect(canEndAt(after.allowance, before)).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(30);
   });
 });
 
