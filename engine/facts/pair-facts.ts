@@ -18,7 +18,7 @@ import { declareMatch, outside } from './pair-match.ts';
 import { OTHER, scopeOfPair } from './pair-other.ts';
 
 /** What the trace shows beside the match anyway. */
-const UNSHOWN = ['differingModifiers', 'release', 'isBeforeRelease'];
+const UNSHOWN = ['differingModifiers', 'release', 'isBeforeRelease', 'mayComeToNothing'];
 
 /** The parts of a pair's condition that one of its two lines decides by itself. */
 function splitCondition(

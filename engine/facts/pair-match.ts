@@ -46,6 +46,12 @@ const OF_MATCH: Readonly<
     description: 'that release begins behind the day; without a table nothing',
     read: (_line, { row }) => row?.isBeforeRelease(),
   },
+  mayComeToNothing: {
+    type: 'boolean',
+    description:
+      'a person may allow nothing for the other line, and no other one is found of which that is not so',
+    read: (_line, { other }) => other.mayComeToNothing,
+  },
   differingModifiers: {
     type: 'list',
     description: 'modifiers that one of the two lines carries and the other does not',

@@ -61,8 +61,8 @@ function leaveOutRepeats(lines: readonly Members[]) {
 }
 
 /** Whether a line can end at an amount, as far as it says. */
-function canEndAt(amount: number, { allowance, needsAttention }: ReviewedService): boolean {
-  if (!needsAttention) return allowance === amount;
+function canEndAt(amount: number | null, { allowance, needsAttention }: ReviewedService): boolean {
+  if (!needsAttention || amount === null) return allowance === amount;
   const { least, most } = needsAttention;
   return (least ?? 0) <= amount && (most === null || amount <= most);
 }
