@@ -9,7 +9,7 @@ import { readUnits } from '../model/line.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 import { OF_BILL, type UndeclaredFact } from './bill-facts.ts';
-import { CLINICIAN, findClinician, findNpi, findTaxId, NPIS, TAX_IDS } from './provider.ts';
+import { CLINICIAN, findClinician, findNpi, findRenderer, findTaxId, NPIS, TAX_IDS } from './provider.ts';
 
 /** What no step changes. */
 const OF_LINE: readonly UndeclaredFact[] = [
@@ -118,11 +118,12 @@ const OF_LINE: readonly UndeclaredFact[] = [
   {
     name: 'line.renderedBy',
     type: 'text',
-    description: 'whoever rendered the service: the clinician, or the provider where no clinician is given',
+    description:
+      'whoever rendered the service: the clinician, or the provider where no clinician is given; of a prior bill, where only one of the two bills gives one, as the bill under review',
     optional: true,
     field: 'Bill.ProviderTaxID',
     alsoReads: [...TAX_IDS, ...NPIS],
-    read: (l) => findClinician(l) ?? findTaxId(l) ?? findNpi(l),
+    read: findRenderer,
   },
   {
     name: 'line.isFirst',

@@ -26,3 +26,19 @@ export const findClinician = once(({ service, bill: { request } }) => {
 
 /** The clinician, else the NPI of the bill. */
 export const findNpi = once((line) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI));
+
+/**
+ * Who rendered the service: the clinician, or the provider where no clinician is given. A prior bill often says less of that
+ * than the bill under review, or more: where only one of the two names a clinician, the provider is all that they can agree in.
+ */
+export const findRenderer = once((line) => {
+  const own = findClinician(line);
+  const provider = findTaxId(line) ?? findNpi(line);
+  if (!line.prior) return own ?? provider;
+  const { lines } = line.bill;
+  if (lines.some((other) => findTaxId(other) !== findTaxId(line))) return own ?? provider;
+  const clinicians = new Set(lines.map(findClinician));
+  if (clinicians.size > 1) return own ?? provider;
+  const [clinician] = clinicians;
+  return clinician === undefined ? provider : (own ?? clinician);
+});
