@@ -222,5 +222,5 @@ export function selectRule(step: TraceStep): Authority | null {
 
 /** One text, each thing said once: several facts may hang on the same one. */
 export function describeMissing(missing: readonly Missing[]): string {
-  return [...new Set(missing.map(({ message }) => message))].join('; ');
+  return [...new Set(missing.map(({ message }) => message))].join('; ').replaceAll('.; ', '. ');
 }
