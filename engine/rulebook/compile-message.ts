@@ -28,7 +28,8 @@ function showDecimal(value: Decimal, isAmount: boolean): string {
 function showText(fact: Fact, value: FactValue, isAmount: boolean): string {
   if (value instanceof Decimal) return showDecimal(value, isAmount);
   // What a pair does not find nobody had to give.
-  const shown = showValue(value) ?? (fact.origin.kind === 'pair' ? 'none' : '(not given)');
+  const isOtherLine = fact.origin.kind === 'pair' && fact.origin.column === 'line';
+  const shown = showValue(value) ?? (isOtherLine ? 'none' : '(not given)');
   return typeof shown === 'string' ? shown : shown.join(', ') || 'none';
 }
 
