@@ -8,7 +8,7 @@ import type { KeyPart } from '../model/pack.ts';
 import { describeObstacle, type Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import { describeOrigin, type RowOrigin } from '../row-origin.ts';
-import type { Table, TableDefinition } from '../table.ts';
+import type { Table, TableDefinition, TableSource } from '../table.ts';
 import { reachOf } from './plan-reach.ts';
 
 export const TENANT_TABLE = '$tenant.';
@@ -91,13 +91,23 @@ function explainImport(
   return `Only the payer can supply it: write ${id}.<first day>.csv with the columns of ${definition}${read}, and import it (tables import)${published && `; ${published}`}.`;
 }
 
+/** The releases around a day in words: the last before it and the first after it, and how many more there are. */
+function listNearest(releases: ReturnType<TableSource['releases']>, date: PlainDate): string[] {
+  const near = new Set([
+    ...releases.filter(({ effective }) => effective.from < date).slice(-1),
+    ...releases.filter(({ effective }) => effective.from > date).slice(0, 1),
+  ]);
+  const shown = [...near].map(
+    ({ release, effective }) => `${release} (${effective.from} to ${effective.through})`,
+  );
+  return near.size < releases.length ? [...shown, `${releases.length - near.size} more`] : shown;
+}
+
 /** Notes that the line needs a release that is not loaded, and says so. */
 function missTable(keyed: KeyedTable, line: LineState, date: PlainDate): Missing {
   const { table, on } = keyed;
   const id = resolveTableId(table, line);
-  const loaded = line.bill.tables
-    .releases(id)
-    .map(({ release, effective }) => `${release} (${effective.from} to ${effective.through})`);
+  const loaded = listNearest(line.bill.tables.releases(id), date);
   const { Line } = line.service;
   const what = `The table ${id} has no release for ${on ? `${on.name} ${date}` : `the service date ${date}`}; ${loaded.length ? `loaded: ${loaded.join(', ')}` : 'none is loaded'}.`;
   const remedy = explainImport(keyed, id, line);

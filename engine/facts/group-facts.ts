@@ -8,8 +8,9 @@ import type { CompiledGroup } from '../model/other-lines.ts';
 import { BEYOND, type Group } from '../model/pack.ts';
 import type { GroupShares, Missing, Standing } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
-import { describeLine } from '../run/past-lines.ts';
-import { readStanding, type Whole } from '../run/read-group.ts';
+import type { Member } from '../run/group-step.ts';
+import { describeLine, describeOwnLine } from '../run/past-lines.ts';
+import { type Doubt, readStanding, type Whole } from '../run/read-group.ts';
 import { agreeIn } from './agreement.ts';
 
 interface StandingFact {
@@ -20,7 +21,7 @@ interface StandingFact {
   readonly least?: number;
   /** Only members have it. */
   readonly ofMember?: true;
-  readonly read: (standing: Standing | null, whole: Whole) => FactValue;
+  readonly read: (standing: Standing | null, whole: Whole, line: LineState) => FactValue;
 }
 
 /** The facts of a group by what stands behind the dot. */
@@ -42,6 +43,11 @@ const STANDING: Readonly<Record<string, StandingFact>> = {
     description: 'number of its other lines',
     least: 0,
     read: (standing, { members }) => members.length - (standing ? 1 : 0),
+  },
+  lines: {
+    type: 'text',
+    description: 'its other lines in words, in their order, for messages',
+    read: (_standing, { members }, line) => describeOthers(members, line),
   },
   total: {
     type: 'decimal',
@@ -94,6 +100,21 @@ const STANDING: Readonly<Record<string, StandingFact>> = {
       standing && shares ? shares.byReport && standing.through.greaterThan(shares.values.length) : undefined,
   },
 };
+
+/** So many lines of a group are named in a message. */
+const NAMED = 5;
+
+/** The other lines of a group in words: `lines 1, 3 of this bill, line 4 of the prior bill 9`. */
+function describeOthers(members: readonly Member[], own: LineState): string {
+  const others = members.flatMap(({ line }) => (line === own ? [] : line));
+  const named = others.slice(0, NAMED);
+  const numbers = named.flatMap(({ prior, service }) => (prior ? [] : service.Line));
+  const [first, ...rest] = numbers;
+  const ofBill = rest.length > 0 ? `lines ${numbers.join(', ')} of this bill` : describeOwnLine(first!);
+  const ofHistory = named.flatMap((line) => (line.prior ? describeLine(line) : []));
+  const text = [...(numbers.length > 0 ? [ofBill] : []), ...ofHistory].join(', ') || 'none';
+  return others.length > NAMED ? `${text} and ${others.length - NAMED} more` : text;
+}
 
 /** The share of a line that takes several places: the mean over them. Places behind the last share are paid as it is. */
 export function meanShare(
@@ -170,7 +191,7 @@ export function declareGroup(name: string, group: Group, context: GroupContext):
       // Whether a line belongs is its own affair: what is not known of others leaves it as it is.
       if (standing === 'isMember')
         return own !== null || (doubts.some((doubt) => doubt.line === line) ? undefined : false);
-      return isUnknown ? undefined : (fact.read(own, whole) ?? undefined);
+      return isUnknown ? undefined : (fact.read(own, whole, line) ?? undefined);
     };
     return layOut({
       name: `${name}.${standing}`,
@@ -203,7 +224,7 @@ export function declareGroup(name: string, group: Group, context: GroupContext):
       },
       listMissing: (line): readonly Missing[] => {
         const { doubts, standing: own } = readStanding(find(), line);
-        if (doubts.length) return doubts.flatMap((doubt) => describeDoubt(doubt, group.title));
+        if (doubts.length) return describeDoubts(doubts, group.title);
         if (fact.ofMember && !own)
           return [{ message: `the line is not one of ${group.title}`, fields: [], lack: 'rule' }];
         return find().shares
@@ -219,16 +240,21 @@ const showText = (value: FactValue): string | undefined => {
   return shown === null ? undefined : String(shown);
 };
 
-function describeDoubt(
-  { line, facts }: { line: LineState; facts: readonly Fact[] },
-  title: string,
-): Missing[] {
-  const which = line.prior ? describeLine(line) : `line ${line.service.Line}`;
-  return facts.flatMap((fact) =>
-    listMissing(fact, line).map(({ message, lack }) => ({
-      message: `${title}: of ${which}, ${message}`,
-      fields: line.prior ? [] : listFields(fact),
-      ...(lack ? { lack } : {}),
-    })),
-  );
+/** What is missing of the lines in doubt; what is missing of several of them alike is said once. */
+function describeDoubts(doubts: readonly Doubt[], title: string): Missing[] {
+  const all = doubts.flatMap(({ line, facts }) => {
+    const which = line.prior ? describeLine(line) : `line ${line.service.Line}`;
+    return facts.flatMap((fact) =>
+      listMissing(fact, line).map(({ message, lack }) => ({
+        ...{ which, message },
+        fields: line.prior ? [] : listFields(fact),
+        lack,
+      })),
+    );
+  });
+  return [...Map.groupBy(all, ({ message, lack }) => `${lack} ${message}`).values()].map((alike) => ({
+    message: `${title}: of ${[...new Set(alike.map(({ which }) => which))].join(', ')}, ${alike[0]!.message}`,
+    fields: [...new Set(alike.flatMap(({ fields }) => fields))],
+    ...(alike[0]!.lack ? { lack: alike[0]!.lack } : {}),
+  }));
 }

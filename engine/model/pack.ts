@@ -204,6 +204,8 @@ export interface Rule extends EffectFields {
   readonly reason?: string;
   /** What a denial or flag says, with facts in braces: `the modifier {modifiers.missing} …`; else its title. */
   readonly message?: string;
+  /** Who decides on a line that the rule leaves to a person; left out: whom the reason code names. */
+  readonly who?: Person;
   readonly cite: string;
   /** bucketSource of the trace: charge, calculated, user, ppo, customer-rule, modifier … or `request`. */
   readonly source?: string;

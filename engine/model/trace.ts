@@ -4,6 +4,7 @@ import type { Decimal, RoundingMode } from '../decimal.ts';
 import type { Doubt } from '../doubt.ts';
 import type { RowOrigin } from '../row-origin.ts';
 import type { CompiledBucket } from './bucket.ts';
+import type { Person } from './pack.ts';
 
 export interface Citation {
   readonly id: string;
@@ -103,6 +104,8 @@ export interface Authority {
   /** Name of a bucketSource. */
   readonly source: string;
   readonly entryPoint: number;
+  /** Who decides on a line that is left to a person, where that is another one than the reason code names. */
+  readonly who?: Person;
 }
 
 /** Where a line stands in its group; weights are places, units or whatever the group adds up. */
@@ -222,5 +225,5 @@ export function selectRule(step: TraceStep): Authority | null {
 
 /** One text, each thing said once: several facts may hang on the same one. */
 export function describeMissing(missing: readonly Missing[]): string {
-  return [...new Set(missing.map(({ message }) => message))].join('; ');
+  return [...new Set(missing.map(({ message }) => message))].join('; ').replaceAll('.; ', '. ');
 }

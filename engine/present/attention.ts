@@ -53,7 +53,9 @@ function presentReason({ step, bounds }: Attention, ask: (reason: number) => Ask
   const code = selectCode(step);
   const asked = step.reason === null ? null : ask(step.reason);
   const who =
-    code === 'no_amount' || code === 'confirm_amount' ? (asked?.who ?? 'bill-reviewer') : WHO_SUPPLIES[code];
+    code === 'no_amount' || code === 'confirm_amount'
+      ? (step.rule?.who ?? asked?.who ?? 'bill-reviewer')
+      : WHO_SUPPLIES[code];
   return {
     step: step.number!,
     code,

@@ -103,6 +103,7 @@ export function compileRule(
     describe: message?.describe ?? (() => rule.title),
     source: rule.source ?? bucket.source ?? 'calculated',
     entryPoint: selectEntryPoint(own?.facts ?? []),
+    ...(rule.who ? { who: rule.who } : {}),
     facts,
     listOthers: () => (others ??= listOthers(facts)),
     exceptionTo: rule.exceptionTo ?? [],

@@ -19,7 +19,7 @@ function isStopped({ steps }: LineTrace): boolean {
 /** What a step that leaves a line to a person can leave it for. */
 const CODE_OF_EFFECT: Readonly<Record<string, AttentionCode>> = { deny: 'no_amount', flag: 'confirm_amount' };
 
-/** The law behind a reason: the code follows from the step, and who is asked from the code. */
+/** The law behind a reason: the code follows from the step, and who is asked from the code, or from the rule. */
 function checkReason(path: string, reason: AttentionReason, { log }: TracedStep, findings: Findings): void {
   const { code, who, rule, message, reasonCode } = reason;
   const expect = (name: string, shown: unknown, expected: unknown) =>

@@ -36,7 +36,7 @@ async function find(
   return listNotes(await reviewSmall(setting, lines, parts));
 }
 
-const NONE = 'false 0, (not given), (not given) days';
+const NONE = 'false 0, none, (not given) days';
 const dearer = leaf('other.line.charge', 'greaterThan', { fact: 'line.charge' });
 const DAY = '2025-06-02';
 
@@ -274,22 +274,22 @@ describe('the table of a pair', () => {
       'finds the codes that stand in it, one way',
       pair,
       [{ CPT1: 'SMALL' }, { CPT1: 'BIG01' }],
-      ['1: 1 0 0.25, line 2 of this bill', '2: 0 (not given) (not given), (not given)'],
+      ['1: 1 0 0.25, line 2 of this bill', '2: 0 (not given) (not given), none'],
     ],
     [
       'does not find codes that stand in no row',
       pair,
       [{ CPT1: 'SMALL' }, { CPT1: 'BIG03' }],
-      ['1: 0 (not given) (not given), (not given)', '2: 0 (not given) (not given), (not given)'],
+      ['1: 0 (not given) (not given), none', '2: 0 (not given) (not given), none'],
     ],
     [
       'gives the row of the first',
       pair,
       [{ CPT1: 'BIG02' }, { CPT1: 'SMALL' }, { CPT1: 'BIG01' }],
       [
-        '1: 0 (not given) (not given), (not given)',
+        '1: 0 (not given) (not given), none',
         '2: 2 1 0.75, line 1 of this bill',
-        '3: 0 (not given) (not given), (not given)',
+        '3: 0 (not given) (not given), none',
       ],
     ],
     [
@@ -297,9 +297,9 @@ describe('the table of a pair', () => {
       { ...pair, when: leaf('p.indicator', 'equal', '0') },
       [{ CPT1: 'BIG02' }, { CPT1: 'SMALL' }, { CPT1: 'BIG01' }],
       [
-        '1: 0 (not given) (not given), (not given)',
+        '1: 0 (not given) (not given), none',
         '2: 1 0 0.25, line 3 of this bill',
-        '3: 0 (not given) (not given), (not given)',
+        '3: 0 (not given) (not given), none',
       ],
     ],
   ])('%s', async (_title, stated, lines, expected) => {
