@@ -1,6 +1,6 @@
 /**
  * The operators a leaf may use, by fact type. Names are json-rules-engine's own where it has them; `between`,
- * `containsAny`, `containsNone` and `isGiven` are ours, registered there too (`reference.ts`).
+ * `containsAny`, `containsNone`, `containsOnly` and `isGiven` are ours, registered there too (`reference.ts`).
  *
  * Each operator gets the fact's value and the leaf's value, both already of the declared type and both present; only
  * `isGiven` is asked of an absent fact too.
@@ -138,6 +138,13 @@ const list: Operator[] = [
     expects: 'items',
     words: ['contains none of', 'contains one of'],
     test: (a, b) => !hasAny(a, b),
+  },
+  {
+    name: 'containsOnly',
+    types: ['list'],
+    expects: 'items',
+    words: ['contains nothing but', 'contains something else than'],
+    test: (a: string[], b: string[]) => a.every((one) => b.includes(one)),
   },
   {
     name: IS_GIVEN,

@@ -47,6 +47,7 @@ const OWN_OPERATORS: Readonly<Record<string, (got: never, value: never) => boole
   between: within as never,
   containsAny: (got: readonly Text[], value: readonly Text[]) => value.some((item) => got.includes(item)),
   containsNone: (got: readonly Text[], value: readonly Text[]) => !value.some((item) => got.includes(item)),
+  containsOnly: (got: readonly Text[], value: readonly Text[]) => got.every((item) => value.includes(item)),
   isGiven: (got: ReferenceValue, value: boolean) => (got !== null) === value,
   code_in: (got: Text, value: readonly Text[]) => value.some((one) => holdsCode(one, got)),
   code_notIn: (got: Text, value: readonly Text[]) => !value.some((one) => holdsCode(one, got)),

@@ -84,6 +84,7 @@ function makeReference(line: LineState): (one: LineState) => Promise<unknown> {
   engine.addOperator('notIn', (a, b) => !list(b).includes(text(a)));
   engine.addOperator('isGiven', (a, b) => (a !== undefined) === (b === 'true'));
   engine.addOperator('containsNone', (a, b) => !list(b).some((item) => list(a).includes(item)));
+  engine.addOperator('containsOnly', (a, b) => list(a).every((item) => list(b).includes(item)));
   engine.addOperator('containsAny', (a, b) => list(b).some((item) => list(a).includes(item)));
   engine.addOperator('lessThan', (a, b) => text(a) < text(b));
   engine.addOperator('greaterThan', (a, b) => text(a) > text(b));

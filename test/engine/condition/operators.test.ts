@@ -15,6 +15,7 @@ describe('the words of an operator', () => {
     ['greaterThanInclusive', 'is at least'],
     ['not greaterThanInclusive', 'is less than'],
     ['containsAny', 'contains one of'],
+    ['containsOnly', 'contains nothing but'],
     ['startsWith', 'startsWith'],
     ['not startsWith', 'not startsWith'],
     ['constructor', 'constructor'],
