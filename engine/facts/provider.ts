@@ -1,5 +1,5 @@
 /** Who gave a service: the tax id and NPI of the provider, and the clinician who rendered it. */
-import { once } from './once.ts';
+import { once, onceOfBill } from './once.ts';
 
 /** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
 const readIdentifier = (text: string | undefined): string | undefined =>
@@ -27,18 +27,23 @@ export const findClinician = once(({ service, bill: { request } }) => {
 /** The clinician, else the NPI of the bill. */
 export const findNpi = once((line) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI));
 
+/** Who gave the services of the bill under review, as far as it says. */
+const givenBy = onceOfBill(({ lines }) => ({
+  taxIds: new Set(lines.map(findTaxId)),
+  clinicians: new Set(lines.map(findClinician)),
+}));
+
 /**
  * Who rendered the service: the clinician, or the provider where no clinician is given. A prior bill often says less of that
  * than the bill under review, or more: where only one of the two names a clinician, the provider is all that they can agree in.
  */
 export const findRenderer = once((line) => {
   const own = findClinician(line);
-  const provider = findTaxId(line) ?? findNpi(line);
+  const taxId = findTaxId(line);
+  const provider = taxId ?? findNpi(line);
   if (!line.prior) return own ?? provider;
-  const { lines } = line.bill;
-  if (lines.some((other) => findTaxId(other) !== findTaxId(line))) return own ?? provider;
-  const clinicians = new Set(lines.map(findClinician));
-  if (clinicians.size > 1) return own ?? provider;
+  const { taxIds, clinicians } = givenBy(line.bill);
+  if (taxIds.size > 1 || !taxIds.has(taxId) || clinicians.size > 1) return own ?? provider;
   const [clinician] = clinicians;
   return clinician === undefined ? provider : (own ?? clinician);
 });
