@@ -2,7 +2,7 @@
 import { formatMoney } from '../report/format-amount.ts';
 import { substituteOperands } from '../report/formula-text.ts';
 import { Names } from '../report/names.ts';
-import type { ReportInput, ReportOptions, ReportStep } from '../report/report-input.ts';
+import type { ReportInput, ReportLine, ReportOptions, ReportStep } from '../report/report-input.ts';
 import { describeMissing } from '../report/view-line.ts';
 import { describeRange } from '../report/view-verdict.ts';
 import { upperFirst } from '../report/wording.ts';
@@ -13,6 +13,13 @@ export interface LineChain {
   readonly steps: readonly { readonly amount: string; readonly text: string }[];
   /** What it waits for; blank where nobody has to look. */
   readonly waits: string;
+}
+
+/** Why a line waits for a person and between which amounts it ends, as a sentence each; blank where nobody has to look. */
+export function describeWaiting(line: ReportLine, steps: readonly ReportStep[]): string {
+  if (!line.needsAttention) return '';
+  const missing = upperFirst(describeMissing(line, steps)).replace(/\.$/, '');
+  return `Needs a person: ${missing}. ${describeRange(line)}`.trimEnd();
 }
 
 /** What the formula gives, without the name of what it gives it to. */
@@ -26,9 +33,7 @@ export function describeChain(review: ReportInput, number: number, options: Repo
   const names = new Names(review.bill, review.services, options, review.logHeader.citations ?? []);
   const steps = review.logDetails.filter((step) => step.line === number);
   const shown = steps.filter(({ after, formula, message }) => (after !== null && formula) || message);
-  const waits = line.needsAttention
-    ? `Needs a person: ${upperFirst(describeMissing(line, steps))}. ${describeRange(line)}`.trimEnd()
-    : '';
+  const waits = describeWaiting(line, steps);
   const under = review.bill.reviewedToState ? `, under the rules of ${review.bill.reviewedToState}` : '';
   return {
     head: `${line.cpt1}: ${formatMoney(line.allowance)}${waits ? ' until a person decides' : ''}${under}`,

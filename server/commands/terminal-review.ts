@@ -3,10 +3,9 @@ import { explainAmount, listDeciding } from '../report/explain-amount.ts';
 import { formatMoney, formatQuantity } from '../report/format-amount.ts';
 import { Names } from '../report/names.ts';
 import type { ReportInput, ReportLine, ReportOptions, ReportStep } from '../report/report-input.ts';
-import { describeMissing } from '../report/view-line.ts';
-import { describeRange, stateVerdict } from '../report/view-verdict.ts';
-import { upperFirst } from '../report/wording.ts';
+import { stateVerdict } from '../report/view-verdict.ts';
 import { formatTable } from './format-table.ts';
+import { describeWaiting } from './line-chain.ts';
 
 /** A review, or the problem document that stands in its place. */
 export type TerminalReview =
@@ -70,8 +69,6 @@ function explainLine(line: ReportLine, steps: readonly ReportStep[], names: Name
       laws.set(citation.brief, citation.unread ? `${citation.brief} (text not read)` : citation.brief);
   }
   const indent = (text: string) => (text === '' ? '' : `      ${text}\n`);
-  const waits = line.needsAttention
-    ? `Needs a person: ${upperFirst(describeMissing(line, steps))}. ${describeRange(line)}`.trimEnd()
-    : '';
+  const waits = describeWaiting(line, steps);
   return `${String(line.line).padStart(4)}  ${explainAmount(steps, names) || 'No amount.'}\n${indent([...laws.values()].join('; '))}${indent(waits)}`;
 }
