@@ -101,6 +101,8 @@ export async function serveProcess(shell: Shell, place: Alone | Membership): Pro
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, publicUrl));
     await recordOf('service.started');
     hasStarted = true;
+    // Whoever reads that it listens may tell it to end at once, which has to be an end like any other.
+    const toldToStop = shell.waitForStop();
     if (membership) membership.ready(listening.url);
     else await writeOut(shell.stdout, `Listening on ${listening.url}\n`);
     if (isFirst && config.publicUrl === null && !LOOPBACK.has(config.host)) {
@@ -108,7 +110,7 @@ export async function serveProcess(shell: Shell, place: Alone | Membership): Pro
     }
     // One is enough.
     if (!membership || membership.number === 1) pruning = startPruning(store, shell.clock, logger);
-    await Promise.race([shell.waitForStop(), ...(membership ? [membership.stopped] : [])]);
+    await Promise.race([toldToStop, ...(membership ? [membership.stopped] : [])]);
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);
   } finally {
