@@ -1,18 +1,11 @@
 /** Tries whether the rules of a bucket that chooses exclude each other, and leave no line without one. */
 import { TRUE } from '../condition/condition.ts';
 import type { Bucket } from '../model/bucket.ts';
-import { listUses } from '../model/pack.ts';
 import type { BookView } from './book-view.ts';
 import { describeWitness } from './proof/describe-witness.ts';
 import { FactModel } from './proof/fact-model.ts';
-import {
-  type AnalysisPlan,
-  changesLists,
-  cutSpan,
-  listActive,
-  listGates,
-  type PlanRule,
-} from './proof/plan-rules.ts';
+import { nameProblem } from './proof/name-problem.ts';
+import { type AnalysisPlan, cutSpan, listActive, listGates, type PlanRule } from './proof/plan-rules.ts';
 import {
   type Combination,
   type Hope,
@@ -39,6 +32,8 @@ export interface Finding {
 
 type Analysis = Pick<Finding, 'gap' | 'overlaps' | 'isComplete'>;
 const SOUND: Analysis = { gap: null, overlaps: [], isComplete: true };
+const isWithoutFinding = ({ gap, overlaps, isComplete }: Analysis) =>
+  gap === null && overlaps.length === 0 && isComplete;
 
 /** None may hold of an optional bucket, so only two are looked for. */
 const hopeOf = ({ policy }: Bucket): Hope | undefined => (policy === 'unique' ? undefined : hopeForTwo);
@@ -86,22 +81,6 @@ function analyse(model: FactModel, bucket: Bucket): Analysis {
   };
 }
 
-/** What decides the outcome of an analysis: the rules, what they are given, and what is fixed for the facts they compare. */
-function nameProblem(model: FactModel, plan: AnalysisPlan, span: Span): string {
-  const { programme, packs, fixed } = plan;
-  const ids = model.variables.map(({ fact }) => fact.id);
-  // The same rules over another list or row, or under another condition, are another problem.
-  const isOwn = [programme, ...packs].some(({ pack }) => listUses(pack).some((use) => use.when || use.with));
-  const isDated = ids.includes('line.serviceDate') || changesLists(model.rules);
-  return [
-    ...model.rules.map(({ ref, source }) => `${source.yaml.file} ${ref}`),
-    ...model.gates.map(({ ref }) => ref),
-    ...ids.map((id) => fixed.get(id) ?? ''),
-    isDated ? `${span.from} ${span.through}` : '',
-    isOwn ? programme.yaml.file : '',
-  ].join('|');
-}
-
 /** The choices among the rules of a bucket in all plans; what is one problem in several is looked at once. */
 export function analyseBucket(view: BookView, bucket: Bucket, plans: readonly AnalysisPlan[]): Finding[] {
   const findings = new Map<string, Finding>();
@@ -115,16 +94,21 @@ export function analyseBucket(view: BookView, bucket: Bucket, plans: readonly An
       const fixed = new Map(plan.fixed);
       if (bucket.whenDenied !== 'run') fixed.set('line.isDenied', 'false');
       const gates = listGates(view, plan, bucket.name, span);
-      const model = new FactModel(active, { span, fixed }, gates);
-      const name = nameProblem(model, plan, span);
+      const problem = nameProblem(bucket.policy, active, { span, fixed }, gates);
+      if (view.isProven(problem)) continue;
+      // The same mistake in two packs is two mistakes.
+      const name = [problem, ...active.map(({ ref, source }) => `${source.yaml.file} ${ref}`)].join(' ');
       const known = findings.get(name);
       if (known) {
         known.plans.push(plan);
         continue;
       }
       const free = new FactModel(active, { span, fixed, isFree: true }, gates);
-      const analysis = isSound(free, bucket) ? SOUND : analyse(model, bucket);
-      findings.set(name, { rules: active, span, plans: [plan], ...analysis });
+      const analysis = isSound(free, bucket)
+        ? SOUND
+        : analyse(new FactModel(active, { span, fixed }, gates), bucket);
+      if (isWithoutFinding(analysis)) view.prove(problem);
+      else findings.set(name, { rules: active, span, plans: [plan], ...analysis });
     }
   }
   return [...findings.values()];

@@ -29,6 +29,7 @@ export class BookView {
   readonly buckets: ReadonlyMap<string, Bucket>;
   private readonly instances = new Map<PackSource, ReadonlyMap<string, PackInstance>>();
   private readonly used = new Map<PackSource, ReadonlySet<PackSource>>();
+  private readonly proven = new Set<string>();
 
   constructor(sources: BookSources, earlier: readonly RuleProblem[], report: Report) {
     this.sources = sources;
@@ -36,6 +37,16 @@ export class BookView {
     this.brokenFiles = new Set(earlier.filter((one) => one.severity === 'error').map((one) => one.file));
     this.packs = Map.groupBy(sources.packs, (source) => source.pack.pack);
     this.buckets = new Map(sources.buckets.map((bucket) => [bucket.name, bucket]));
+  }
+
+  /** Whether nothing has to be said of a problem, by its name: found in this run, or in one before. */
+  isProven(problem: string): boolean {
+    return this.proven.has(problem) || this.sources.context.memory?.recall(problem) === true;
+  }
+
+  prove(problem: string): void {
+    this.proven.add(problem);
+    this.sources.context.memory?.keep(problem, true);
   }
 
   place(yaml: YamlFile, ...path: Path): Place {

@@ -110,9 +110,7 @@ export function checkChoices(view: BookView): void {
   for (const bucket of buckets)
     if (bucket.policy === 'unique' || bucket.policy === 'optional') {
       const findings = analyseBucket(view, bucket, plans);
-      for (const finding of findings)
-        if (finding.gap !== null || finding.overlaps.length > 0 || !finding.isComplete)
-          for (const plan of finding.plans) unproven.add(plan);
+      for (const { plans: those } of findings) for (const plan of those) unproven.add(plan);
       reportFindings(view, bucket, findings);
     }
   for (const plan of plans) if (!unproven.has(plan)) memory?.keep(keyOf(plan), true);

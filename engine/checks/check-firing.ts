@@ -2,8 +2,9 @@
 import { FALSE, TRUE, type Truth } from '../condition/condition.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
-import { collectComparisons, factsOf } from './proof/comparisons.ts';
+import { listAsked } from './proof/comparisons.ts';
 import { FactModel } from './proof/fact-model.ts';
+import { nameProblem } from './proof/name-problem.ts';
 import {
   type AnalysisPlan,
   cutSpan,
@@ -23,6 +24,7 @@ const MOST_PAST_GATES = 5_000;
 
 /** Whether the rules can decide as wanted, each of them, on some line; null when there are too many combinations to tell. */
 function canBe(
+  view: BookView,
   rules: readonly PlanRule[],
   wanted: readonly Truth[],
   span: Span,
@@ -31,6 +33,8 @@ function canBe(
 ): boolean | null {
   let isComplete = true;
   for (const part of cutSpan(span, rules)) {
+    const problem = nameProblem(wanted, rules, { span: part, fixed });
+    if (view.isProven(problem)) return true;
     let holds = false;
     const visit = ({ isPossible }: Combination) => {
       holds = isPossible();
@@ -42,7 +46,10 @@ function canBe(
       hopeFor(wanted),
       most,
     );
-    if (holds) return true;
+    if (holds) {
+      view.prove(problem);
+      return true;
+    }
     isComplete &&= isAll;
   }
   return isComplete ? false : null;
@@ -73,7 +80,7 @@ function findHolds(view: BookView, rule: PlanRule): boolean | null {
   const { pack } = rule.source;
   const span = intersectSpans(rule.effective, pack.covers ?? {}) ?? closeSpan(rule.effective);
   const holds = rule.rule.when
-    ? canBe([rule], [TRUE], span, fixFor(view, rule, fixFacts(rule.source)))
+    ? canBe(view, [rule], [TRUE], span, fixFor(view, rule, fixFacts(rule.source)))
     : true;
   const path = [...rule.path, 'when'];
   const isSaid = view.report.problems.some(
@@ -100,8 +107,7 @@ function findHolds(view: BookView, rule: PlanRule): boolean | null {
 function findGate(view: BookView, rule: PlanRule, plan: AnalysisPlan): PlanRule | undefined {
   const span = intersectSpans(rule.effective, plan.covers);
   if (rule.conditions.length === 0 || !span) return undefined;
-  const idsOf = (one: PlanRule) =>
-    factsOf(collectComparisons(one.conditions, span.from).list).map(({ id }) => id);
+  const idsOf = (one: PlanRule) => listAsked(one.conditions, span.from).map(({ id }) => id);
   const own = new Set(idsOf(rule));
   const fixed = fixFor(view, rule, plan.fixed);
   const gates = listGates(view, plan, rule.bucket, span).filter((gate) =>
@@ -111,6 +117,7 @@ function findGate(view: BookView, rule: PlanRule, plan: AnalysisPlan): PlanRule 
   // them are tried.
   const findAmong = (some: readonly PlanRule[]): PlanRule | undefined => {
     const passes = canBe(
+      view,
       [rule, ...some],
       [TRUE, ...some.map((): Truth => FALSE)],
       span,

@@ -174,3 +174,11 @@ export function collectComparisons(
     list = [...list, ...listCases(bound).flatMap((one) => listComparisons(one, day))];
   }
 }
+
+const asked = new WeakMap<readonly ScopedCondition[], Map<PlainDate, readonly Fact[]>>();
+
+/** The facts that conditions compare on a day, those of opened ones too. */
+export function listAsked(conditions: readonly ScopedCondition[], day: PlainDate): readonly Fact[] {
+  const byDay = remember(asked, conditions, () => new Map());
+  return remember(byDay, day, () => factsOf(collectComparisons(conditions, day).list));
+}

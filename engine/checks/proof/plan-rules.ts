@@ -12,7 +12,7 @@ import { PROGRAMME_OF_BILL } from '../../run/jurisdiction.ts';
 import type { BookView } from '../book-view.ts';
 import type { Path } from '../report.ts';
 import { closeSpan, intersectSpans, isSoundSpan, type Span } from '../spans.ts';
-import { collectComparisons, factsOf } from './comparisons.ts';
+import { listAsked } from './comparisons.ts';
 
 export interface PlanRule {
   readonly source: PackSource;
@@ -186,7 +186,7 @@ export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: strin
       isWhole &&
       conditions.length > 0 &&
       !isPassedBy(view, gate, bucket, rules) &&
-      !factsOf(collectComparisons(conditions, span.from).list).some(isFleeting)
+      !listAsked(conditions, span.from).some(isFleeting)
     );
   });
   return gates.map((gate) => ({

@@ -197,11 +197,13 @@ pairs:
     when: { fact: line.code, operator: equal, value: { fact: other.line.code } }
 `;
 
-/** A book with one bucket of the given policy, and one rule for each condition. */
+/** A book with one bucket of the given policy, and one rule for each condition; `edit`: what of the pack's head becomes what. */
 export function makeBook(
   policy: 'unique' | 'optional' | 'each',
   conditions: readonly Condition[],
+  [was, is]: readonly [string, string] = ['', ''],
 ): RuleFile[] {
+  if (!HEAD.includes(was)) throw new Error(`the head of the pack has no "${was}"`);
   const rules = conditions.map((when, index) => ({
     id: `rule-${index}`,
     bucket: 'only',
@@ -212,7 +214,7 @@ export function makeBook(
   }));
   const buckets = [{ id: '1000', name: 'only', title: 'The only bucket', policy, effects: ['flag'] }];
   return [
-    { file: 'us/example.yaml', text: `${HEAD}rules: ${JSON.stringify(rules)}\n` },
+    { file: 'us/example.yaml', text: `${HEAD.replace(was, is)}rules: ${JSON.stringify(rules)}\n` },
     { file: 'buckets.yaml', text: JSON.stringify({ buckets }) },
     soundBook().find(({ file }) => file === 'reason-codes.yaml')!,
   ];

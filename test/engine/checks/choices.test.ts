@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Condition, type Leaf, TRUE, UNKNOWN } from '../../../engine/condition/condition.ts';
 import type { LineState } from '../../../engine/model/line.ts';
 import { compileRuleBook } from '../../../engine/rulebook/compile-rule-book.ts';
+import type { Memory } from '../../../engine/rulebook/memory.ts';
 import type { RuleBook } from '../../../engine/rulebook/rule-book.ts';
 import { openLines } from '../../helpers/open-lines.ts';
 import { makeRequest } from '../../helpers/requests.ts';
@@ -22,9 +23,18 @@ const TABLES = makeTables([
   },
 ]);
 
+function makeMemory(): Memory {
+  const kept = new Map<string, unknown>();
+  return { recall: (key) => kept.get(key), keep: (key, value) => kept.set(key, value) };
+}
+
 /** Codes of the problems of a choice among rules with these conditions. */
-function analyse(conditions: readonly Condition[], policy: 'unique' | 'optional' = 'unique'): string[] {
-  const { problems } = compileRuleBook(makeBook(policy, conditions), definitionOf);
+function analyse(
+  conditions: readonly Condition[],
+  policy: 'unique' | 'optional' = 'unique',
+  { edit, memory }: { readonly edit?: readonly [string, string]; readonly memory?: Memory } = {},
+): string[] {
+  const { problems } = compileRuleBook(makeBook(policy, conditions, edit), definitionOf, { memory });
   const beside = ['never-fires', 'untested-rule', 'unused-name', 'unasked-row'];
   return problems.map(({ code }) => code).filter((code) => !beside.includes(code));
 }
@@ -229,5 +239,89 @@ describe('the choice among rules', { timeout: 0 }, () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it('is proven of one book, and of no other that has not the same', () => {
+    const memory: Memory = makeMemory();
+    const conditions = fc.array(anyCondition, { minLength: 1, maxLength: 2 });
+    fc.assert(
+      fc.property(conditions, fc.constantFrom('unique', 'optional'), (rules, policy) => {
+        expect(analyse(rules, policy, { memory })).toEqual(analyse(rules, policy));
+      }),
+      { numRuns: 3 * RUNS },
+    );
+  });
+
+  it.each([
+    ['its operator', leaf('claim.age', 'lessThan', '18')],
+    ['its value', leaf('claim.age', 'lessThanInclusive', '17')],
+    ['its fact', leaf('line.quantity', 'lessThanInclusive', '18')],
+  ])('is proven anew where a comparison changes: %s', (_, changed) => {
+    const memory = makeMemory();
+    const rest = leaf('claim.age', 'greaterThanInclusive', '19');
+    expect(analyse([leaf('claim.age', 'lessThanInclusive', '18'), rest], 'unique', { memory })).toEqual([]);
+    const found = analyse([changed, rest], 'unique', { memory });
+    expect(found).not.toEqual([]);
+    expect(found).toEqual(analyse([changed, rest]));
+  });
+
+  it.each<[string, readonly Condition[], readonly [string, string]]>([
+    [
+      'a case of a derived value',
+      [is('derived.site', 'office'), isNot('line.placeOfService', '11')],
+      ['value: "11"', 'value: "12"'],
+    ],
+    [
+      'the fact that a derived value takes over',
+      [
+        { all: [is('derived.kind', '99213'), isNot('line.code', '99213')] },
+        leaf('line.charge', 'greaterThanInclusive', '0'),
+      ],
+      ['- { fact: line.code }', '- { value: "99213" }'],
+    ],
+    [
+      'a list of the pack',
+      [leaf('line.code', 'in', { fact: 'param.someCodes' }), leaf('line.code', 'notIn', ['99210-99215'])],
+      ['value: ["99213", "99215"]', 'value: ["99210-99215"]'],
+    ],
+    [
+      'the condition of a group',
+      [
+        { all: [is('dear.isMember', 'true'), leaf('line.charge', 'lessThan', '10')] },
+        leaf('line.charge', 'greaterThanInclusive', '0'),
+      ],
+      ['value: 10 }', 'value: 5 }'],
+    ],
+    [
+      'the days that it covers',
+      [leaf('line.serviceDate', 'greaterThanInclusive', '2025-01-01')],
+      ['covers: { from: 2025-01-01', 'covers: { from: 2024-01-01'],
+    ],
+    [
+      'the key of a row',
+      [
+        { not: is('rates.found', 'true') },
+        is('rates.category', 'surgery'),
+        isNot('again.category', 'surgery'),
+      ],
+      [
+        'again: { table: test.rates, key: [line.code] }',
+        'again: { table: test.rates, key: [line.placeOfService] }',
+      ],
+    ],
+    [
+      'what the programme says of all its bills',
+      [is('bill.typeOfBill', '2')],
+      ['programme: federal', 'programme: ucr'],
+    ],
+  ])('is proven anew where this changes: %s', (_, rules, edit) => {
+    const books = [undefined, edit] as const;
+    const [before, after] = books.map((one) => analyse(rules, 'unique', one ? { edit: one } : {}));
+    expect(before).not.toEqual(after);
+    for (const order of [books, books.toReversed()]) {
+      const memory = makeMemory();
+      for (const one of order)
+        expect(analyse(rules, 'unique', { memory, ...(one && { edit: one }) })).toEqual(one ? after : before);
+    }
   });
 });
