@@ -2,8 +2,7 @@
  * What an analysis of rules rests on, as a name: two problems of one name have one outcome, whichever packs they come from.
  * So what several programmes have in common is proven once, and again only when something of it changes.
  */
-import type { Condition } from '../../condition/condition.ts';
-import { isLeaf } from '../../condition/condition.ts';
+import { type Condition, isLeaf } from '../../condition/condition.ts';
 import { computeDigest } from '../../digest.ts';
 import { statedOf } from '../../facts/derived-facts.ts';
 import type { ScopedCondition } from '../../model/compiled-condition.ts';

@@ -114,10 +114,6 @@ const listSpans = ({ pack }: PackSource): Effective[] =>
     type === 'list' ? (values ?? []).map(({ effective }) => effective ?? {}) : [],
   );
 
-/** True when a list of the packs of some rules is another one on other days. */
-export const changesLists = (rules: readonly PlanRule[]): boolean =>
-  rules.some(({ source }) => listSpans(source).some(({ from, through }) => from ?? through));
-
 /** The days of a plan cut where a rule or a list begins or ends: on all days of a part the same rules hold the same. */
 export function cutSpan(whole: Span, rules: readonly PlanRule[]): Span[] {
   const starts = new Set<PlainDate>([whole.from]);
