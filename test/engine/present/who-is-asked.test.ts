@@ -5,7 +5,7 @@ import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 const NC = { Bill: { BillReviewState: 'NC' } };
 
 it.each([
-  ['a share that the payer imports', { CPT1: '20610', ModifierList: '54' }, 1106, 'data-steward'],
+  ['a share that the payer imports', { CPT1: '20610', ModifierList: '52' }, 1106, 'data-steward'],
   ['a modifier that a person reads', { CPT1: '99213', ModifierList: 'ZZ' }, 1110, 'coder'],
 ])('%s', (_what, line, reasonCode, who) => {
   const { services } = reviewResponse(makeRequest([line], NC));
