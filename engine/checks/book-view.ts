@@ -41,12 +41,12 @@ export class BookView {
 
   /** Whether nothing has to be said of a problem, by its name: found in this run, or in one before. */
   isProven(problem: string): boolean {
-    return this.proven.has(problem) || this.sources.context.memory?.recall(problem) === true;
+    return this.proven.has(problem) || this.sources.context.memory?.recall(`proven ${problem}`) === true;
   }
 
   prove(problem: string): void {
     this.proven.add(problem);
-    this.sources.context.memory?.keep(problem, true);
+    this.sources.context.memory?.keep(`proven ${problem}`, true);
   }
 
   place(yaml: YamlFile, ...path: Path): Place {

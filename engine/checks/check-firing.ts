@@ -8,7 +8,6 @@ import { nameProblem } from './proof/name-problem.ts';
 import {
   type AnalysisPlan,
   cutSpan,
-  digestPacks,
   fixFacts,
   listActive,
   listGates,
@@ -64,19 +63,8 @@ function fixFor(view: BookView, { bucket }: PlanRule, of: ReadonlyMap<string, st
 
 const nameRule = ({ source, path }: PlanRule) => `${source.yaml.file} ${path.join('.')}`;
 
-/** Whether the condition of a rule can be true, by the pack itself and what it uses. */
-function checkCondition(view: BookView, rule: PlanRule): boolean {
-  const { memory } = view.sources.context;
-  const packs = [rule.source, ...view.usedBy(rule.source)];
-  const key = memory ? `holds ${digestPacks(view, packs)} ${nameRule(rule)}` : '';
-  if (memory?.recall(key) === true) return true;
-  const holds = findHolds(view, rule);
-  if (holds === true) memory?.keep(key, true);
-  return holds !== false;
-}
-
-/** Null when that is not known. */
-function findHolds(view: BookView, rule: PlanRule): boolean | null {
+/** Whether the condition of a rule can be true, by the pack itself and what it uses; null when that is not known. */
+function checkCondition(view: BookView, rule: PlanRule): boolean | null {
   const { pack } = rule.source;
   const span = intersectSpans(rule.effective, pack.covers ?? {}) ?? closeSpan(rule.effective);
   const holds = rule.rule.when
@@ -180,7 +168,7 @@ function checkPack(view: BookView, source: PackSource, all: readonly AnalysisPla
       `no programme uses ${source.pack.pack}, so nothing in it ever counts; name it in the \`uses\` of a programme`,
     );
   for (const rule of listPlanRules(view, source, view.instanceOf(source)))
-    if (checkCondition(view, rule) && plans.length > 0) checkPlans(view, rule, plans);
+    if (checkCondition(view, rule) !== false && plans.length > 0) checkPlans(view, rule, plans);
 }
 
 /** Warns of rules that can never fire, in packs without mistakes. */

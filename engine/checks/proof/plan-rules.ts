@@ -78,7 +78,7 @@ export function fixFacts({ pack }: PackSource): Map<string, string> {
 }
 
 /** The digest of packs, in their order, and of the buckets that order their rules. */
-export const digestPacks = (view: BookView, packs: readonly PackSource[]): string =>
+const digestPacks = (view: BookView, packs: readonly PackSource[]): string =>
   computeDigest(JSON.stringify([view.sources.buckets, packs.map(({ yaml, digest }) => [yaml.file, digest])]));
 
 /** Every sound programme by itself, and with each sound payer. */

@@ -20,7 +20,7 @@ const TOLD_TOGETHER: readonly (readonly [code: string, slip: string])[][] = [
   ],
 ];
 
-const KINDS = ['choices', 'fires', 'holds', 'read', 'tests', 'unread'];
+const KINDS = ['choices', 'fires', 'proven', 'read', 'tests', 'unread'];
 
 describe('broken packs', () => {
   // Of all slips that came before, as that of an author at work.
