@@ -57,7 +57,15 @@ export type Purpose =
   /** A worker of a command that has checked them. */
   | 'checked'
   /** An author who looks at a bill while writing: what takes a search is for `rules check`. */
-  | 'preview';
+  | 'preview'
+  /** An author who runs the examples, or asks what there is: the same, with all that is wrong with the examples. */
+  | 'examples';
+
+/** What of the checks each purpose does without, for a book that nobody has proven. */
+const LEFT_OUT: Partial<Record<Extract<Purpose, string>, CheckContext['leaveOut']>> = {
+  preview: 'proofs',
+  examples: 'searches',
+};
 
 /** What lies in the folders, whatever it says. */
 export function readFolders({ rulesDir, tablesDirs }: RuleFolders) {
@@ -96,12 +104,9 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
     ...sound,
     ...(locked && { locked }),
   };
-  const leaveOut: CheckContext['leaveOut'] = isProven
-    ? 'checks'
-    : purpose === 'preview'
-      ? 'proofs'
-      : undefined;
-  const run = leaveOut ? files.filter(({ file }) => classifyFile(file) !== 'pack-test') : files;
+  const leaveOut = isProven ? 'checks' : typeof purpose === 'string' ? LEFT_OUT[purpose] : undefined;
+  const isWhole = leaveOut === undefined || leaveOut === 'searches';
+  const run = isWhole ? files : files.filter(({ file }) => classifyFile(file) !== 'pack-test');
   // A service has its book proven by nobody but itself or the lock; texts that are the same by their digest need not be read again.
   const memory = purpose === 'serve' && !isLocked ? undefined : openKnownResults(declared);
   const context = { ...(author || (leaveOut ? { leaveOut } : {})), memory };

@@ -49,10 +49,11 @@ export interface CheckContext {
   /** What each version said when it was locked. */
   readonly locked?: LockedVersions;
   /**
-   * What is known already is left out: all checks of files that were found without errors before, or the proofs, which
-   * take a search or hold tests and words alone.
+   * What is known already, or asked for elsewhere, is left out: all checks of files that were found without errors before;
+   * the searches for rules that claim one line or never act; or the proofs, which are these and what holds tests and
+   * words alone.
    */
-  readonly leaveOut?: 'checks' | 'proofs';
+  readonly leaveOut?: 'checks' | 'searches' | 'proofs';
   readonly memory?: Memory | undefined;
 }
 

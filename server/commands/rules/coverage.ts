@@ -52,7 +52,7 @@ const writeMarkdown = ({ titles, rows }: Table) =>
     .join('');
 
 export function listCoverage(folders: RuleFolders, format: string): Printout {
-  const { ruleBook, problems } = openRules(folders);
+  const { ruleBook, problems } = openRules(folders, 'examples');
   if (!ruleBook) return { ok: false, text: renderProblems(problems, folders.rulesDir) };
   const report = describeCoverage(ruleBook);
   if (format === 'json') return { ok: true, text: `${JSON.stringify(report, null, 2)}\n` };

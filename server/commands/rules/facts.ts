@@ -6,7 +6,7 @@ import { CommandFailure, type Printout } from '../shell.ts';
 
 /** What a pack can name; mistakes elsewhere in the book cost no more than samples. Fails for a pack that is not there. */
 export function readReach(folders: RuleFolders, packId: string | null): Reach {
-  const { ruleBook, files, tables, declared } = openRules(folders);
+  const { ruleBook, files, tables, declared } = openRules(folders, 'examples');
   const reach = describeReach({ files, tables, ruleBook, definitions: declared }, packId);
   if (reach) return reach;
   const known = describeReach({ files, tables, ruleBook: null, definitions: declared }, null)!.packs.map(

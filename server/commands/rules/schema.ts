@@ -13,7 +13,7 @@ const posix = (path: string) => path.split(sep).join('/');
 
 /** Writes `<toDir>/<pack>.schema.json` for one pack or for all, and says how an editor finds them. */
 export function writeSchemas(folders: RuleFolders, packId: string | null, toDir: string): Printout {
-  const { ruleBook, files, tables, declared } = openRules(folders);
+  const { ruleBook, files, tables, declared } = openRules(folders, 'examples');
   const input: ReachInput = { files, tables, ruleBook, definitions: declared };
   const packs = packId === null ? describeReach(input, null)!.packs.map(({ name }) => name) : [packId];
   const lines = packs.map((id) => {

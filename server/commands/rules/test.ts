@@ -17,7 +17,7 @@ export async function withTests(
   folders: RuleFolders,
   run: (input: PackTestInput) => Printout | Promise<Printout>,
 ): Promise<Printout> {
-  const { ruleBook, files, tables, problems, memory } = openRules(folders);
+  const { ruleBook, files, tables, problems, memory } = openRules(folders, 'examples');
   if (!ruleBook) return { ok: false, text: renderProblems(problems, folders.rulesDir) };
   const printout = await run({ files, ruleBook, tables, definition: (id) => tables.definition(id), memory });
   memory?.save();
