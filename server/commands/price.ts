@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
 import { listLocalities, ZIPS } from '../zip-codes.ts';
 import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
-import { writeOneLineBill } from './one-line-bill.ts';
+import { type OneLine, OTHER_CHARGE, writeOneLineBill } from './one-line-bill.ts';
 import { selectPayer } from './payers.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
@@ -63,22 +63,24 @@ async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise
   if (state === undefined && flags.programme !== 'owcp' && flags.zip === undefined)
     throw new CommandFailure('--state says whose law prices; give it, or --zip.');
   const zip = flags.zip ?? findZip(assembly, state, on);
-  const text = writeOneLineBill({
+  const line = {
     ...{ code, state, zip, on, pos: flags.pos, modifiers: flags.mod },
     typeOfBill: PROGRAMMES[flags.programme],
     units: readNumber('units', units),
     charge: charge === undefined ? undefined : readNumber('charge', charge),
     providerType: readNumber('provider-type', flags.providerType),
-  });
+  };
   const { reviewText } = await import('./review-text.ts');
   const { renderTerminalPrice } = await import('./terminal-price.ts');
   const tenant = selectPayer(assembly.payers, flags.tenant);
   const options = { assembly, tenant, html: false, reviewedAt: `${on}T00:00:00`, clock: shell.clock };
-  const { ok, json } = reviewText(text, 'price', options);
+  const review = (billed: OneLine) => reviewText(writeOneLineBill(billed), 'price', options);
+  const { ok, json } = review(line);
+  const other = ok && charge === undefined ? review({ ...line, charge: OTHER_CHARGE }).json : null;
   const { ruleBook } = assembly;
   await writeOut(
     shell.stdout,
-    renderTerminalPrice(JSON.parse(json), {
+    renderTerminalPrice(JSON.parse(json), other === null ? null : JSON.parse(other), {
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
     }),
   );

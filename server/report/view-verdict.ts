@@ -77,7 +77,10 @@ interface Wait {
 export function describeRange({ needsAttention, charge }: ReportLine): string {
   const { least = null, most = null } = needsAttention ?? {};
   if (least === null) return '';
-  if (most === null) return `Ends at ${formatMoney(least)} or more; ${formatMoney(charge)} was billed.`;
+  if (most === null) {
+    const billed = charge === null ? 'what is billed limits it' : `${formatMoney(charge)} was billed`;
+    return `Ends at ${formatMoney(least)} or more; ${billed}.`;
+  }
   if (compareAmounts(least, most) === 0) return `Ends at ${formatMoney(least)}.`;
   return `Ends between ${formatMoney(least)} and ${formatMoney(most)}.`;
 }

@@ -37,6 +37,21 @@ describe('price', () => {
       '97110 --state NC --on 2025-10-06 --units 3',
       'Ends between $58.07 and $116.13.',
     ],
+    [
+      'that what is billed is the most, where nobody has said what that is',
+      '99499 --state PA --programme auto --zip 19103 --on 2025-10-06',
+      'Ends at $0.00 or more; what is billed limits it.',
+    ],
+    [
+      'the most, where what is billed is said',
+      '99499 --state PA --programme auto --zip 19103 --on 2025-10-06 --charge 80',
+      'Ends between $0.00 and $80.00.',
+    ],
+    [
+      'what is billed, where the law pays a share of it',
+      'T1013 --state PA --programme auto --zip 19103 --on 2025-10-06 --charge 80',
+      'T1013: $64.00,',
+    ],
   ])('heeds or says %s', async (_what, words, text) => {
     const { code, stdout } = await price(words);
     expect([code, stdout]).toEqual([0, expect.stringContaining(text)]);
@@ -60,6 +75,11 @@ describe('price', () => {
       'a number of units',
       '99213 --state NC --on 2025-10-06 --units three',
       '--units is a number, such as 1 or 12.50.',
+    ],
+    [
+      'what is billed, where that is what is paid',
+      'T1013 --state PA --programme auto --zip 19103 --on 2025-10-06',
+      'T1013 is paid by what is billed; say what that is with --charge',
     ],
     [
       'a programme it knows',
