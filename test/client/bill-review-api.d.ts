@@ -1998,7 +1998,7 @@ export interface components {
       ControlNumber: number;
       /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       CPT1: string;
-      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
+      /** @description Secondary or compound code; on a bill of outpatients or of a surgery center the procedure, where CPT1 is the revenue code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
       CPT2?: string | null;
       /** @description Days the supply lasts (pharmacy). */
       DaysSupply?: number | null;
@@ -2108,7 +2108,7 @@ export interface components {
       ControlNumber?: number | null;
       /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       CPT1: string;
-      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
+      /** @description Secondary or compound code; on a bill of outpatients or of a surgery center the procedure, where CPT1 is the revenue code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
       CPT2?: string | null;
       /** @description Days the supply lasts (pharmacy). */
       DaysSupply?: number | null;
