@@ -17,7 +17,7 @@ export interface OneLine {
 }
 
 /** Above any fee: the amount of the law shows, whatever a bill would have charged. */
-const NO_CHARGE = 99_999_999;
+export const NO_CHARGE = 99_999_999;
 /** A bill names its provider; a price does not. */
 const NO_PROVIDER = '000000000';
 

@@ -1,9 +1,10 @@
 /** `price`: what one code is worth on a day, and why, without a bill. */
 import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
+import { formatMoney } from '../report/format-amount.ts';
 import { listLocalities, ZIPS } from '../zip-codes.ts';
 import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
-import { writeOneLineBill } from './one-line-bill.ts';
+import { NO_CHARGE, writeOneLineBill } from './one-line-bill.ts';
 import { selectPayer } from './payers.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
 
@@ -76,12 +77,12 @@ async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise
   const options = { assembly, tenant, html: false, reviewedAt: `${on}T00:00:00`, clock: shell.clock };
   const { ok, json } = reviewText(text, 'price', options);
   const { ruleBook } = assembly;
-  await writeOut(
-    shell.stdout,
-    renderTerminalPrice(JSON.parse(json), {
-      describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
-    }),
-  );
+  const priced = renderTerminalPrice(JSON.parse(json), {
+    describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
+  });
+  // Without a charge nobody can say what one would limit.
+  const told = charge === undefined ? priced.replaceAll(formatMoney(NO_CHARGE), 'the charge') : priced;
+  await writeOut(shell.stdout, told);
   if (!ok) throw new CommandFailure('No price; see above.');
 }
 

@@ -37,6 +37,16 @@ describe('price', () => {
       '97110 --state NC --on 2025-10-06 --units 3',
       'Ends between $58.07 and $116.13.',
     ],
+    [
+      'that a charge would be the most',
+      'G9999 --state NC --on 2025-10-06',
+      'Ends between $0.00 and the charge.',
+    ],
+    [
+      'and which, where it is given',
+      'G9999 --state NC --on 2025-10-06 --charge 12.50',
+      'Ends between $0.00 and $12.50.',
+    ],
   ])('heeds or says %s', async (_what, words, text) => {
     const { code, stdout } = await price(words);
     expect([code, stdout]).toEqual([0, expect.stringContaining(text)]);
