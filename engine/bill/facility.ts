@@ -119,7 +119,7 @@ export function findFacilityNumber(
   }
   return {
     why: tried.length
-      ? `the facility cannot be told: ${tried.join('; ')}; send its certification number as Bill.MedicareNumber`
+      ? `the facility cannot be told: ${tried.join('; ')}; send its certification number as Bill.MedicareNumber or, of a surgery center, whose number is too long for it, an NPI that /v1/facility lists`
       : 'Bill.MedicareNumber (certification number of the facility) is not given, and neither is Bill.OPCERT nor Bill.NPI',
   };
 }

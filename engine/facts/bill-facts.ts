@@ -53,7 +53,7 @@ export const OF_BILL: readonly UndeclaredFact[] = [
     name: 'bill.isInstitutional',
     type: 'boolean',
     description:
-      "the bill is a facility's (UB-04): by its form type, else by its provider type, type of bill code or DRG",
+      "the bill is a facility's (UB-04, or a surgery center's): by its form type, else by its provider type, type of bill code or DRG",
     field: 'Bill.ProviderType',
     alsoReads: ['Bill.BillFormType', 'Bill.UB92TypeOfBill', 'Bill.DRG'],
     read: (l) => isInstitutional(l.bill.request.Bill),

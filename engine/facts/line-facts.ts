@@ -21,6 +21,13 @@ const OF_LINE: readonly UndeclaredFact[] = [
     read: (l) => l.code,
   },
   {
+    name: 'line.codeAsSent',
+    type: 'code',
+    description: 'code in the place of the procedure as the bill has it, whatever the line is reviewed as',
+    field: 'CPT1',
+    read: (l) => l.service.CPT1,
+  },
+  {
     name: 'line.ndc',
     type: 'code',
     description: 'national drug code by which the line is reviewed, in place of a procedure; eleven digits',

@@ -10,6 +10,8 @@ function expectFields({ Bill, Claim }: ReviewRequest): Expectation[] {
   const institutional = isInstitutional(Bill);
   const inpatient = readSetting(Bill) === 'inpatient';
   const injury = Bill.TypeOfBill !== 1;
+  /** The CMS-1500 has no field for a type of bill. */
+  const onUB04 = institutional && Bill.BillFormType !== 1;
   return [
     [
       'Bill.NPI',
@@ -31,7 +33,7 @@ function expectFields({ Bill, Claim }: ReviewRequest): Expectation[] {
     ],
     [
       'Bill.UB92TypeOfBill',
-      institutional && Bill.UB92TypeOfBill === undefined,
+      onUB04 && Bill.UB92TypeOfBill === undefined,
       'error',
       'an institutional bill is priced by its type of bill',
     ],

@@ -98,14 +98,16 @@ function* listValues(step: LogStep): Generator<{ path: string; value: LogOperand
     yield { path, value, exact: true };
   }
   for (const [index, { fact, got }] of step.decidedBy.entries()) {
-    const place = isOfPair(step, fact) ? undefined : rows.get(aliasOf(fact));
+    const place = OF_RELEASE.test(fact) || isOfPair(step, fact) ? undefined : rows.get(aliasOf(fact));
     if (place && typeof got === 'string')
       yield { path: `decidedBy[${index}].got`, value: { name: fact, value: got, ...place }, exact: false };
   }
 }
 
 /** Facts of a pair that are no columns of its table; a pair shows the other line without a row. */
-const OF_PAIR = /\.(?:isFound|count|line|days|differingModifiers)$/;
+const OF_PAIR = /\.(?:isFound|count|line|days|release|mayComeToNothing|unchecked|differingModifiers)$/;
+/** What is said of the release that a row stands in, not of the row. */
+const OF_RELEASE = /\.(?:isBeforeRelease|isUnchecked|needed)$/;
 const isOfPair = ({ lookUps }: LogStep, fact: string): boolean =>
   OF_PAIR.test(fact) &&
   lookUps.some(({ name, table }) => table === undefined && name === `${aliasOf(fact)}.line`);

@@ -1249,7 +1249,7 @@ export interface components {
       /** @description Federal tax id of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Lines of prior bills are duplicates only of the same provider: where both bills have a tax id, these are compared by their letters and digits alone (56-1234567 is 561234567), else the NPIs. */
       ProviderTaxID: string;
       /**
-       * @description Kind of provider; must be present. Types 2 to 4 make the bill a facility's, which the physician schedule does not price, unless BillFormType says otherwise; so does a UB92TypeOfBill or DRG with any type.
+       * @description Kind of provider; must be present. Types 2 to 4 make the bill a facility's, which the physician schedule does not price, unless BillFormType says otherwise (a surgery center's, type 4, is a facility's on the CMS-1500 too); so does a UB92TypeOfBill or DRG with any type.
        *
        *     - `0`: Unknown
        *     - `1`: Physician
@@ -1998,7 +1998,7 @@ export interface components {
       ControlNumber: number;
       /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       CPT1: string;
-      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
+      /** @description Secondary or compound code; on a bill of outpatients or of a surgery center the procedure, where CPT1 is the revenue code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
       CPT2?: string | null;
       /** @description Days the supply lasts (pharmacy). */
       DaysSupply?: number | null;
@@ -2108,7 +2108,7 @@ export interface components {
       ControlNumber?: number | null;
       /** @description Procedure (CPT or HCPCS) or revenue code. Read without regard to case or surrounding blanks. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       CPT1: string;
-      /** @description Secondary or compound code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
+      /** @description Secondary or compound code; on a bill of outpatients or of a surgery center the procedure, where CPT1 is the revenue code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. Echoed in the response. */
       CPT2?: string | null;
       /** @description Days the supply lasts (pharmacy). */
       DaysSupply?: number | null;

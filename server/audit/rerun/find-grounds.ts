@@ -19,6 +19,8 @@ export interface Ground {
 export interface Wanted {
   readonly packs: readonly NamedPack[];
   readonly tables: readonly NamedTable[];
+  /** The response as it was sent, which says what was not loaded. */
+  readonly text: string;
 }
 
 export interface GroundParts {
@@ -52,17 +54,33 @@ async function findTables({ assembly, releases }: GroundParts, wanted: readonly 
   return found;
 }
 
+/** As a step and `bill.notChecked` say it: the table has no release for the service date 2025-11-03. */
+const LACKED = /\b[Tt]he table (\S+) has no release for [^.;]*?(\d{4}-\d\d-\d\d)/g;
+
+/** Whether a release is one that the review says was not there. */
+function findLacked(text: string): (table: Table) => boolean {
+  const lacked = [...text.matchAll(LACKED)];
+  return ({ definition, effective }) =>
+    lacked.some(([, id, day]) => id === definition.id && effective.from <= day! && day! <= effective.through);
+}
+
 /**
  * All tables as they lie there: what a review says is missing names the releases that there were. Where later releases have come,
- * those that it names and no other of theirs; and those alone, for a table that no step names may have come later, too.
+ * those that it names and no other of theirs; the same without what it says was not loaded; and those alone, for a table that no
+ * step names may have come later, too.
  */
-function selectTables(from: TableSource, named: readonly Table[]): Pick<Ground, 'tables' | 'named'> {
+function selectTables(
+  from: TableSource,
+  named: readonly Table[],
+  isLacked: (table: Table) => boolean,
+): Pick<Ground, 'tables' | 'named'> {
   const ids = new Set(named.map(({ definition }) => definition.id));
   const others = from.ids.filter((id) => !ids.has(id));
   const definitions = [...others, ...ids].flatMap((id) => from.definition(id) ?? []);
   const rest = others.flatMap((id) => from.releases(id));
   const withRest = makeTableSource([...named, ...rest], definitions);
-  return { tables: [from, withRest, makeTableSource(named, definitions)], named: withRest };
+  const before = makeTableSource([...named, ...rest.filter((table) => !isLacked(table))], definitions);
+  return { tables: [from, withRest, before, makeTableSource(named, definitions)], named: withRest };
 }
 
 /** The book at hand with other texts of some packs; null where it does not compile so. */
@@ -91,7 +109,7 @@ const namePack = ({ id, version, digest }: NamedPack) => `pack ${id} ${version} 
 /** Each pack and each table that is not at hand, by its digest; where that is none, all there is to run it on. */
 export async function findGrounds(
   parts: GroundParts,
-  { packs, tables }: Wanted,
+  { packs, tables, text }: Wanted,
 ): Promise<{ readonly missing: readonly string[]; readonly grounds: AsyncGenerator<Ground> }> {
   const texts = await findTexts(parts, packs);
   const found = await findTables(parts, tables);
@@ -100,7 +118,8 @@ export async function findGrounds(
     ...tables.filter((_, index) => found[index] === null).map(nameTable),
   ];
   const named = found.filter((one) => one !== null);
-  return { missing, grounds: missing.length > 0 ? none() : listGrounds(parts, packs, texts, named) };
+  const select = (from: TableSource) => selectTables(from, named, findLacked(text));
+  return { missing, grounds: missing.length > 0 ? none() : listGrounds(parts, packs, texts, select) };
 }
 
 async function* none(): AsyncGenerator<Ground> {}
@@ -109,16 +128,15 @@ async function* listGrounds(
   { assembly, releases }: GroundParts,
   packs: readonly NamedPack[],
   texts: ReadonlyMap<string, string | null>,
-  named: readonly Table[],
+  select: (from: TableSource) => Pick<Ground, 'tables' | 'named'>,
 ): AsyncGenerator<Ground> {
-  if (texts.size === 0)
-    yield { where: 'the rules at hand', assembly, ...selectTables(assembly.tables, named) };
+  if (texts.size === 0) yield { where: 'the rules at hand', assembly, ...select(assembly.tables) };
   for (const release of releases) {
     // Before it is compiled: whether it has them all.
     if (!packs.every(({ digest }) => release.findText(digest) !== null)) continue;
     const opened = await release.open();
     const where = `release ${release.name.slice(0, 16)}`;
-    yield { where, assembly: opened, ...selectTables(opened.tables, named) };
+    yield { where, assembly: opened, ...select(opened.tables) };
   }
   if (texts.size === 0) return;
   const replaced = replaceTexts(assembly, packs, texts);
@@ -126,6 +144,6 @@ async function* listGrounds(
     yield {
       where: 'the rules at hand with its packs as they were',
       assembly: replaced,
-      ...selectTables(assembly.tables, named),
+      ...select(assembly.tables),
     };
 }

@@ -136,7 +136,7 @@ export async function rerunReview(
   const kept = readKept(record, tenantPack, parts.assembly);
   if (typeof kept === 'string') return { kind: 'unreadable', why: kept };
   const { packs, tables } = kept.result.logHeader;
-  const { missing, grounds } = await findGrounds(parts, { packs, tables });
+  const { missing, grounds } = await findGrounds(parts, { packs, tables, text: kept.text });
   if (missing.length > 0) return { kind: 'missing', missing };
   let outcome: Rerun | null = null;
   for await (const ground of grounds) {

@@ -42,6 +42,8 @@ const tables = makeTables([
   },
 ]);
 
+const ASKED =
+  'send its certification number as Bill.MedicareNumber or, of a surgery center, whose number is too long for it, an NPI that /v1/facility lists';
 const find = (bill: Members, tenant = '', day = '2025-06-02') =>
   Object.values(findFacilityNumber(bill, { select: (id, on) => tables.select(id, on), tenant, day }))[0];
 
@@ -71,17 +73,17 @@ describe('the facility of a bill', () => {
     [
       'an NPI that stands for two',
       { NPI: '2222222222' },
-      'the facility cannot be told: Bill.NPI 2222222222 stands for 340002 and 34S002; send its certification number as Bill.MedicareNumber',
+      `the facility cannot be told: Bill.NPI 2222222222 stands for 340002 and 34S002; ${ASKED}`,
     ],
     [
       'a certificate that nobody lists',
       { OPCERT: '7002024' },
-      'the facility cannot be told: Bill.OPCERT 7002024 is in no list of facilities; send its certification number as Bill.MedicareNumber',
+      `the facility cannot be told: Bill.OPCERT 7002024 is in no list of facilities; ${ASKED}`,
     ],
     [
       'one that was closed',
       { NPI: '3333333333' },
-      'the facility cannot be told: Bill.NPI 3333333333 is in no list of facilities; send its certification number as Bill.MedicareNumber',
+      `the facility cannot be told: Bill.NPI 3333333333 is in no list of facilities; ${ASKED}`,
     ],
   ])('is not found by %s', (_title, bill, why) => {
     expect(find(bill)).toBe(why);

@@ -25,6 +25,9 @@ const CASES: readonly (readonly [
   [52, undefined, undefined, 2, 'other-facility'],
   // The form of a practitioner makes a facility's bill a professional one.
   [2, '111', '470', 1, 'professional'],
+  // Surgery centers bill on it themselves.
+  [4, undefined, undefined, 1, 'surgery-center'],
+  [4, undefined, undefined, 4, 'professional'],
   [1, undefined, undefined, undefined, 'professional'],
 ];
 

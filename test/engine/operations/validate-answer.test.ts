@@ -42,6 +42,7 @@ describe('fields of institutional bills', () => {
       { ProviderType: 4, UB92TypeOfBill: null },
       ['Bill.UB92TypeOfBill'],
     ],
+    ['but not on the CMS-1500', { ProviderType: 4, UB92TypeOfBill: null, BillFormType: 1 }, []],
     ['the CMS-1500 form says otherwise', { UB92TypeOfBill: null, BillFormType: 1 }, []],
     [
       'the UB-04 form says so for any provider',

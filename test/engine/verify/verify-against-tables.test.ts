@@ -104,6 +104,13 @@ describe('table values of a trace', () => {
     expect(check(change)).toContain(message);
   });
 
+  it('beside what a pair says of the other line and of the release', () => {
+    const bundled = reviewResponse(makeRequest([{}, { CPT1: '20610' }], { Bill: { ZipCode: '20001' } }));
+    const asked = bundled.logDetails.flatMap(({ decidedBy }) => decidedBy.map(({ fact }) => fact));
+    expect(asked).toContain('including.isBeforeRelease');
+    expect(verifyAgainstTables(bundled, starterTables())).toEqual([]);
+  });
+
   it('of another file than the one used are not looked up, and that is said once', () => {
     const problems = check((copy) => {
       const index = copy.logHeader.tables.findIndex((one: Json) => one.id === 'us.pfs.rvu');

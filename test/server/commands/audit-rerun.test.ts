@@ -35,7 +35,7 @@ sources:
 customCodes:
   - { code: SHIP1, description: Shipping, percentOfCharge: 100, cite: own, effective: { from: 2024-01-01 } }
 `;
-const TABLE = `id: us-wy.rates
+const makeTable = (id: string) => `id: ${id}
 title: Rates made up for a test
 source: { title: A made-up schedule, url: "https://example.org/" }
 key: [code]
@@ -43,24 +43,43 @@ columns:
   - { name: code, type: code, length: 5, description: "Code" }
   - { name: amount, type: decimal, minimum: 0, blank: false, description: "Dollars" }
 `;
+/** Of two tables that a review may do without nobody has imported the first when it is made; of the second it has no question. */
+const TABLES = ['us-wy.rates', 'us-wy.later', 'us-wy.others'];
+const BINDINGS = `tables:
+  rate: { table: us-wy.rates, key: [line.code], required: true }
+  later: { table: us-wy.later, key: [line.code], optional: true }
+  others: { table: us-wy.others, key: [line.code], optional: true }
+`;
+const LISTED = `
+  - id: listed
+    bucket: schedule-notes
+    title: The law wants a person to see what it lists
+    when: { any: [{ fact: later.found, operator: equal, value: true }, { all: [{ fact: line.code, operator: equal, value: "99214" }, { fact: others.found, operator: equal, value: true }] }] }
+    flag: { attention: true, least: 0 }
+    reason: 1010
+    cite: law`;
 const BILL = makeText({ Bill: { BillReviewState: 'WY' }, Line: { POS: '11' } });
 
 const rules = useRules()(
   [
-    [PACK, 'params:', 'tables:\n  rate: { table: us-wy.rates, key: [line.code], required: true }\n\nparams:'],
+    [PACK, 'params:', `${BINDINGS}\nparams:`],
     [PACK, 'line.charge * share', 'rate.amount * share'],
+    [PACK, 'rules:', `rules:${LISTED}`],
   ],
-  { [PAYER]: PAYER_TEXT, 'tables/us-wy.rates/table.yaml': TABLE },
+  {
+    [PAYER]: PAYER_TEXT,
+    ...Object.fromEntries(TABLES.map((id) => [`tables/${id}/table.yaml`, makeTable(id)])),
+  },
 );
 rmSync(join(rules, PACK.replace('.yaml', '.test.yaml')));
 
-/** A release of the table among those that were imported. */
-function addTable(release: string, amount: string, from = '2025-01-01'): void {
-  const dir = join(tables, 'us-wy.rates');
+/** A release of a table among those that were imported. */
+function addTable(release: string, amount: string, from = '2025-01-01', id = 'us-wy.rates', code = '99213') {
+  const dir = join(tables, id);
   mkdirSync(dir, { recursive: true });
-  writeFileSync(join(dir, 'table.yaml'), TABLE);
+  writeFileSync(join(dir, 'table.yaml'), makeTable(id));
   const csv = join(dir, `${release}.csv`);
-  writeFileSync(csv, `code,amount\n99213,${amount}\n`);
+  writeFileSync(csv, `code,amount\n${code},${amount}\n`);
   const manifest = makeManifest(csv, { from, through: '2025-12-31', source: csv });
   writeFileSync(join(dir, `${release}.manifest.json`), JSON.stringify(manifest));
 }
@@ -92,6 +111,7 @@ const ONE = '1 the same, 0 otherwise, 0 not run.\n';
 
 beforeAll(async () => {
   addTable('2025', '100.00');
+  addTable('2025', '100.00', '2025-01-01', 'us-wy.others', '99214');
   const store = await openStore(dataDir);
   const assembly = await assemble(folders);
   const service = await startService({}, { ...assembly, store }, { one: 'small' });
@@ -150,6 +170,15 @@ test('on the tables that it names, when a later release has come that holds on i
     expect((await rerun('one', id)).stdout).toBe(`${name(id)}${SAME}the rules at hand\n${ONE}`);
   } finally {
     for (const end of ['csv', 'manifest.json']) rmSync(join(tables, 'us-wy.rates', `2025-b.${end}`));
+  }
+});
+
+test('without a table that was not there, when somebody has imported it', async () => {
+  addTable('2025', '1.00', '2025-01-01', 'us-wy.later');
+  try {
+    expect((await rerun('one', id)).stdout).toBe(`${name(id)}${SAME}the rules at hand\n${ONE}`);
+  } finally {
+    rmSync(join(tables, 'us-wy.later'), { recursive: true });
   }
 });
 

@@ -232,6 +232,16 @@ describe.skipIf(isMissing)(`the report in Chromium${isMissing ? ` (skipped: no $
     }
   });
 
+  it('keeps the bars together, however much waits beside them', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(PAGES['of a bill']());
+    const measure = async () =>
+      (await page.evaluate('document.querySelector(".wf").getBoundingClientRect().height')) as number;
+    const before = await measure();
+    await page.evaluate('document.querySelector(".p").append("waits ".repeat(500))');
+    expect(await measure()).toBe(before);
+  });
+
   it.each([360, 1280])(
     'fits a window %i pixels wide with words as long as a request allows',
     async (width) => {
