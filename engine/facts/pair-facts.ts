@@ -12,7 +12,7 @@ import { Bug } from '../problem.ts';
 import { matchPair } from '../run/match-pair.ts';
 import { agreeIn } from './agreement.ts';
 import { resolveKeyPart } from './bind-row.ts';
-import { isBillLevel } from './level.ts';
+import { isConstant } from './level.ts';
 import type { PairContext } from './pair-match.ts';
 import { declareMatch, outside } from './pair-match.ts';
 import { OTHER, scopeOfPair } from './pair-other.ts';
@@ -31,9 +31,10 @@ function splitCondition(
   const ofOther: CompiledCondition[] = [];
   for (const node of nodes) {
     const part = compileCondition({ ...scoped, node });
-    const facts = part.facts.filter((fact) => !isBillLevel(fact));
+    // What is the same for every bill splits nothing; what a bill says is another thing on a prior one.
+    const facts = part.facts.filter((fact) => !isConstant(fact) && !fact.name.startsWith('option.'));
     if (facts.some((fact) => fact.name.startsWith(`${name}.`))) continue;
-    if (facts.every((fact) => fact.name.startsWith(OTHER))) ofOther.push(part);
+    if (facts.length > 0 && facts.every((fact) => fact.name.startsWith(OTHER))) ofOther.push(part);
     else if (!facts.some((fact) => fact.name.startsWith(OTHER))) ofThis.push(part);
   }
   return { ofThis, ofOther };

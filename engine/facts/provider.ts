@@ -1,4 +1,6 @@
 /** Who gave a service: the tax id and NPI of the provider, and the clinician who rendered it. */
+import { isInstitutional } from '../bill/is-institutional.ts';
+import type { LineState } from '../model/line.ts';
 import { once, onceOfBill } from './once.ts';
 
 /** `56-1234567` and `561234567` are one tax id: only letters and digits count, in either case. */
@@ -33,15 +35,25 @@ const givenBy = onceOfBill(({ lines }) => ({
   clinicians: new Set(lines.map(findClinician)),
 }));
 
+/** True where a prior bill says that it is a facility's and the bill under review is none, or the other way round. */
+function isOfOtherKind({ bill }: LineState): boolean {
+  const prior = bill.request.Bill;
+  const reviewed = bill.lines[0]!.bill.request.Bill;
+  const says = [prior.BillFormType || undefined, prior.ProviderType, prior.UB92TypeOfBill, prior.DRG];
+  return says.some((one) => one !== undefined) && isInstitutional(prior) !== isInstitutional(reviewed);
+}
+
 /**
  * Who rendered the service: the clinician, or the provider where no clinician is given. A prior bill often says less of that
  * than the bill under review, or more: where only one of the two names a clinician, the provider is all that they can agree in.
+ * What a hospital is paid for an operation is not what its surgeon did, whose tax id may be the same.
  */
 export const findRenderer = once((line) => {
   const own = findClinician(line);
   const taxId = findTaxId(line);
   const provider = taxId ?? findNpi(line);
   if (!line.prior) return own ?? provider;
+  if (isOfOtherKind(line)) return `${own ?? provider ?? ''} on a bill of another kind`;
   const { taxIds, clinicians } = givenBy(line.bill);
   if (taxIds.size > 1 || !taxIds.has(taxId) || clinicians.size > 1) return own ?? provider;
   const [clinician] = clinicians;
