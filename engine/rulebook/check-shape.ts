@@ -103,7 +103,7 @@ function describe(error: ErrorObject): Finding {
     case 'minLength':
     case 'maxLength': {
       const than = `${error.keyword === 'minLength' ? 'shorter' : 'longer'} than ${params['limit']} characters`;
-      return { code: 'bad-value', message: `the text is ${than}: ${description}` };
+      return { code: 'unfit-length', message: `the text is ${than}: ${description}` };
     }
     case 'propertyNames': {
       const key = params['propertyName'] as string;

@@ -21,6 +21,9 @@ export const PROBLEM_CODES = {
   'missing-key': error('A key that is needed here is absent.'),
   'misplaced-key': error('A key of the language that has no meaning at this place.'),
   'bad-value': error('A value that does not have the form its key asks for.'),
+  'unfit-length': error(
+    'A text that is shorter or longer than its key asks for; what else is wrong with the file is said, too.',
+  ),
   'choose-one': error('Of several keys exactly one must be given, and none or more than one is.'),
   'missing-file': error(
     'The folder lacks buckets.yaml or reason-codes.yaml, or has one of them twice; or a CSV of a table has no manifest.',

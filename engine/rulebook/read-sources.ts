@@ -92,8 +92,9 @@ function readFile({ file, text }: RuleFile, memory: Memory | undefined): FileRea
   }
   const { yaml, problems: syntax } = readYaml(file, text);
   const problems = syntax.length ? syntax : checkShape(kind, yaml);
-  if (problems.length) return { parsed: null, problems };
-  if (key) memory.keep(key, yaml.value);
+  // Whatever the length of its texts, the rest of a file can be checked.
+  if (problems.some(({ code }) => code !== 'unfit-length')) return { parsed: null, problems };
+  if (key && problems.length === 0) memory.keep(key, yaml.value);
   return { parsed: { kind, yaml, text }, problems };
 }
 

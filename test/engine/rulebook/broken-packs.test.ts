@@ -18,6 +18,10 @@ const TOLD_TOGETHER: readonly (readonly [code: string, slip: string])[][] = [
     ['unfit-pack', "a payer's pack that is used"],
     ['unfit-reason-code', "a payer's code in a pack for all payers"],
   ],
+  [
+    ['unfit-length', 'a title of one word'],
+    ['unknown-fact', 'a misspelled column'],
+  ],
 ];
 
 const KINDS = ['choices', 'fires', 'proven', 'read', 'tests', 'unread'];
