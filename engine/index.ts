@@ -65,7 +65,7 @@ export { explainSurvivors } from './pack-tests/explain-survivors.ts';
 export { countMutants, findSurvivors, type Share } from './pack-tests/find-survivors.ts';
 export type { PackTestFailure, Survivor } from './pack-tests/pack-test.ts';
 export type { PackTestInput } from './pack-tests/prepare-cases.ts';
-export { formatFailure, makeTestRunner, runPackTests, type SelectCase } from './pack-tests/run-pack-tests.ts';
+export { formatFailure, runPackTests, type SelectCase } from './pack-tests/run-pack-tests.ts';
 export { stateCases } from './pack-tests/state-cases.ts';
 export { sweepDates } from './pack-tests/sweep-dates.ts';
 export type { LongText } from './present/long-text.ts';

@@ -1,7 +1,6 @@
 /** Runs the examples beside the packs (`*.test.yaml`): every expected amount, reason and rule, and what nobody shows. */
 import { payerPackId } from '../model/payer-pack.ts';
 import type { RuleProblem } from '../problem.ts';
-import type { Memory } from '../rulebook/memory.ts';
 import { classifyFile } from '../rulebook/rule-file.ts';
 import { verifyReview } from '../verify/verify-review.ts';
 import { findUntested } from './find-untested.ts';
@@ -79,18 +78,6 @@ function listStanding({ pack, ruleBook, tenant, test }: PreparedCase): string[] 
   return ruleBook.packs.filter((one) => ids.has(one.pack.pack)).map(({ file }) => file);
 }
 
-/** Runs file by file, and keeps those whose examples all hold. */
-async function* runFiles({ files, cases: all, failures }: PreparedCases, memory: TestMemory | null) {
-  const byFile = Map.groupBy(all, ({ yaml }) => yaml.file);
-  for (const { file, cases } of files) {
-    const run = await runFile(byFile.get(file) ?? []);
-    const { observed, covered, packs } = run;
-    const failed = failures.filter((one) => one.file === file).length + run.failures.length;
-    if (failed === 0) memory?.keep(file, { cases, observed, covered: [...covered] }, packs);
-    yield { file, cases, failed, run };
-  }
-}
-
 /**
  * Runs every case of every test file. Pure and complete: one failing case hides no other. Files that are known to hold, and
  * rest on nothing that has changed, are not run again.
@@ -110,37 +97,22 @@ export async function runPackTests(input: PackTestInput, select?: SelectCase): P
   const observed = new Set([...passed.values()].flatMap((one) => [...one.observed]));
   const covered = new Set([...passed.values()].flatMap((one) => [...one.covered]));
   const files = [...passed].map(([file, { cases }]) => ({ file, cases, failures: 0 }));
-  for await (const { file, cases, failed, run } of runFiles(prepared, memory)) {
+  const byFile = Map.groupBy(prepared.cases, ({ yaml }) => yaml.file);
+  for (const { file, cases } of prepared.files) {
+    const run = await runFile(byFile.get(file) ?? []);
     failures.push(...run.failures);
     for (const one of run.observed) observed.add(one);
     for (const one of run.covered) covered.add(one);
+    const failed = failures.filter((one) => one.file === file).length;
     files.push({ file, cases, failures: failed });
+    if (failed === 0)
+      memory?.keep(file, { cases, observed: run.observed, covered: [...run.covered] }, run.packs);
   }
   return {
     files: files.sort((a, b) => (a.file < b.file ? -1 : 1)),
     cases: files.reduce((sum, { cases }) => sum + cases, 0),
     failures,
     untested: select ? [] : findUntested(input, observed, covered),
-  };
-}
-
-export interface TestRunner {
-  /** Test files of which nothing says that their examples hold. */
-  readonly open: readonly string[];
-  /** Runs some files and keeps in the memory that they hold, where they do; of the others `runPackTests` says what is wrong. */
-  run(files: ReadonlySet<string>): Promise<void>;
-}
-
-/** Runs test files one by one, for whoever shares them out among threads. */
-export function makeTestRunner(input: PackTestInput & { readonly memory: Memory }): TestRunner {
-  const memory = new TestMemory(input, input.memory);
-  const tests = input.files.filter(({ file }) => classifyFile(file) === 'pack-test').map(({ file }) => file);
-  return {
-    open: tests.filter((file) => memory.recall(file) === null),
-    async run(names) {
-      const files = input.files.filter(({ file }) => names.has(file));
-      for await (const _one of runFiles(prepareCases({ ...input, files }), memory));
-    },
   };
 }
 

@@ -11,7 +11,6 @@ import {
 import { countOf } from '../../count-of.ts';
 import { formatProblems, openRules, type RuleFolders, renderProblems, showFile } from '../../open-rules.ts';
 import { CommandFailure, type Printout } from '../shell.ts';
-import { shareTests } from './share-tests.ts';
 
 /** Runs something on the book of the folders with its tests; a book with errors is answered with all its problems. */
 export async function withTests(
@@ -65,9 +64,7 @@ export function testRules(
 ): Promise<Printout> {
   return withTests(folders, async (input) => {
     if (selection.pack !== null) requirePack(input, selection.pack);
-    const select = makeSelect(selection);
-    if (!select) await shareTests(input, folders);
-    const report = await runPackTests(input, select);
+    const report = await runPackTests(input, makeSelect(selection));
     const { failures, untested } = report;
     if (report.cases === 0 && failures.length === 0)
       return { ok: false, text: 'No example has that pack and name.\n' };

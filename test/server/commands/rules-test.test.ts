@@ -1,23 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Memory, makeTestRunner, runPackTests } from '../../../engine/index.ts';
 import { testMutants } from '../../../server/commands/rules/mutants.ts';
-import { runThread } from '../../../server/commands/rules/share-tests.ts';
-import { openRules } from '../../../server/open-rules.ts';
 import { type Edit, PACK, TESTS, useRules } from './rules-folder.ts';
 
 const makeRules = useRules();
 
 import { makeSink, run } from './run.ts';
-
-/** Another example of the same pack. */
-const MORE = `pack: us-wy/workers-comp
-tests:
-  - name: the whole of a dollar
-    hand: 1 × 0.6 = 0.6
-    lines: [{ CPT1: "99213", Charge: 1, ServiceDate: 2025-07-01, expect: { allowance: 0.60 } }]
-`;
 
 const runTests = async (edits: readonly Edit[], ...flags: string[]) => {
   const rules = makeRules(edits);
@@ -26,34 +15,6 @@ const runTests = async (edits: readonly Edit[], ...flags: string[]) => {
 };
 
 describe('rules test', () => {
-  test('a thread remembers the files whose examples hold, and no others', async () => {
-    const broken = MORE.replace('hand: 1 × 0.6 = 0.6', 'note: another amount').replace('0.60 }', '0.61 }');
-    const rulesDir = makeRules([], { 'us-wy/broken.test.yaml': broken, 'us-wy/more.test.yaml': MORE });
-    const folders = { rulesDir, tablesDirs: [] };
-    const { files, ruleBook, tables, problems } = openRules(folders, 'examples');
-    expect(problems).toEqual([]);
-    const known = new Map<string, unknown>();
-    const memory: Memory = {
-      recall: (key) => known.get(key),
-      keep: (key, value) => void known.set(key, value),
-    };
-    const definition = (id: string) => tables.definition(id);
-    const input = { files, ruleBook: ruleBook!, tables, definition, memory };
-    const left = [...makeTestRunner(input).open];
-    expect(left).toHaveLength(3);
-    await runThread(
-      folders,
-      () => left.splice(0, 2),
-      (found) => {
-        for (const [key, value] of found) memory.keep(key, value);
-      },
-    );
-    expect(left).toEqual([]);
-    expect(makeTestRunner(input).open).toEqual(['rules/us-wy/broken.test.yaml']);
-    const { memory: _memory, ...without } = input;
-    expect(await runPackTests(input)).toEqual(await runPackTests(without));
-  });
-
   test('examples that hold', async () => {
     expect(await runTests([])).toEqual({
       code: 0,
