@@ -46,7 +46,7 @@ export async function runImpact(
   const [before, after] = openRange(range, now, releasesDir);
   const names = `${before.name} → ${after.name}`;
   // A file that is not there is said before bills are reviewed for minutes.
-  const file = flags.bills === '-' ? null : await open(flags.bills);
+  await using file = flags.bills === '-' ? null : await open(flags.bills);
   const expected = flags.expect === undefined ? null : readFileSync(flags.expect, 'utf8');
   checkState(before);
   const tenant = selectPayer(checkState(after), flags.tenant) ?? '';
