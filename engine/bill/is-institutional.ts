@@ -1,6 +1,7 @@
 import type { Bill } from './request.ts';
 
-const CMS1500 = 1;
+/** `BillFormType` of the form of practitioners. */
+export const CMS1500 = 1;
 const UB04 = 2;
 const SURGERY_CENTER = 4;
 /** Provider types that bill for a facility: inpatient, outpatient, surgery center. */

@@ -1,5 +1,5 @@
 /** Fields that bills of a kind carry, beyond what every request must have. */
-import { isInstitutional } from '../bill/is-institutional.ts';
+import { CMS1500, isInstitutional } from '../bill/is-institutional.ts';
 import type { ReviewRequest } from '../bill/request.ts';
 import { readSetting } from '../bill/setting.ts';
 import type { BillProblem } from './bill-problem.ts';
@@ -10,8 +10,8 @@ function expectFields({ Bill, Claim }: ReviewRequest): Expectation[] {
   const institutional = isInstitutional(Bill);
   const inpatient = readSetting(Bill) === 'inpatient';
   const injury = Bill.TypeOfBill !== 1;
-  /** The CMS-1500 has no field for a type of bill. */
-  const onUB04 = institutional && Bill.BillFormType !== 1;
+  // The CMS-1500 has no field for a type of bill.
+  const onUB04 = institutional && Bill.BillFormType !== CMS1500;
   return [
     [
       'Bill.NPI',

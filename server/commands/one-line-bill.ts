@@ -18,8 +18,8 @@ export interface OneLine {
 
 /** Above any fee: the amount of the law shows, whatever a bill would have charged. */
 const NO_CHARGE = 99_999_999;
-/** As much above any fee: what differs between the two rests on what is billed. */
-export const OTHER_CHARGE = 99_999_998;
+/** Above any fee, too: what differs between the two rests on what is billed. */
+export const OTHER_CHARGE = 50_000_000;
 /** A bill names its provider; a price does not. */
 const NO_PROVIDER = '000000000';
 

@@ -1,11 +1,13 @@
 /** `price`: what one code is worth on a day, and why, without a bill. */
 import { type Command, Option } from 'commander';
 import type { Assembly } from '../assembly.ts';
+import type { ReportLine } from '../report/report-input.ts';
 import { listLocalities, ZIPS } from '../zip-codes.ts';
 import { AS_OF, type FolderFlags, RELEASES, selectFolders } from './as-of.ts';
 import { type OneLine, OTHER_CHARGE, writeOneLineBill } from './one-line-bill.ts';
 import { selectPayer } from './payers.ts';
 import { CommandFailure, type Shell, writeOut } from './shell.ts';
+import type { TerminalReview } from './terminal-review.ts';
 
 interface PriceFlags extends FolderFlags {
   readonly state?: string;
@@ -76,15 +78,42 @@ async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise
   const options = { assembly, tenant, html: false, reviewedAt: `${on}T00:00:00`, clock: shell.clock };
   const review = (billed: OneLine) => reviewText(writeOneLineBill(billed), 'price', options);
   const { ok, json } = review(line);
-  const other = ok && charge === undefined ? review({ ...line, charge: OTHER_CHARGE }).json : null;
+  const priced = JSON.parse(json);
+  const shown =
+    ok && charge === undefined
+      ? leaveCharge(priced, JSON.parse(review({ ...line, charge: OTHER_CHARGE }).json))
+      : priced;
   const { ruleBook } = assembly;
   await writeOut(
     shell.stdout,
-    renderTerminalPrice(JSON.parse(json), other === null ? null : JSON.parse(other), {
+    renderTerminalPrice(shown, {
       describeRule: (rule, file, from) => ruleBook.ruleTitle(rule, file, from),
     }),
   );
   if (!ok) throw new CommandFailure('No price; see above.');
+}
+
+/** A line for which nobody billed anything: an end that is what is billed, or a share of it, is open. */
+function openEnd(line: ReportLine, other: ReportLine): ReportLine {
+  const { needsAttention } = line;
+  if (!needsAttention || needsAttention.most === other.needsAttention?.most) return line;
+  return { ...line, charge: null, needsAttention: { ...needsAttention, most: null } };
+}
+
+/**
+ * A price for which nobody has said what is billed, beside the same with another charge.
+ *
+ * @throws CommandFailure where it is what is billed, or a share of it
+ */
+function leaveCharge(review: TerminalReview, other: TerminalReview): TerminalReview {
+  if (!('bill' in review && 'bill' in other)) return review;
+  const [line, same] = [review.services[0], other.services[0]];
+  if (!line || !same) return review;
+  if (line.allowance !== same.allowance)
+    throw new CommandFailure(
+      `${line.cpt1} is paid by what is billed; say what that is with --charge, and the price is shown.`,
+    );
+  return { ...review, services: [openEnd(line, same)] };
 }
 
 /** A number as written; one with more digits than JSON's numbers keep would be another. */

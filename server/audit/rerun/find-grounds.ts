@@ -118,7 +118,8 @@ export async function findGrounds(
     ...tables.filter((_, index) => found[index] === null).map(nameTable),
   ];
   const named = found.filter((one) => one !== null);
-  const select = (from: TableSource) => selectTables(from, named, findLacked(text));
+  const isLacked = findLacked(text);
+  const select = (from: TableSource) => selectTables(from, named, isLacked);
   return { missing, grounds: missing.length > 0 ? none() : listGrounds(parts, packs, texts, select) };
 }
 
