@@ -63,7 +63,7 @@ describe('a line that a person has to look at', () => {
     ['for two reasons does so, whichever comes first', 'WIDER', {}, 100, [25, 200]],
     ['is not settled by one of two reasons', 'TWICE', { Charge: 50 }, 50, [25, 50]],
     ['for a reason without bounds ends anywhere up to its charge', 'LOOSE', {}, 100, [0, 100000]],
-    ['for a reason without bounds is settled by a charge of nothing alone', 'LOOSE', { Charge: 1 }, 1, [0, 1]],
+    ['for a reason without bounds waits for any charge', 'LOOSE', { Charge: 1 }, 1, [0, 1]],
     ['for a reason without bounds and without a charge is settled', 'LOOSE', { Charge: 0 }, 0, null],
     ['for both kinds of reasons has the widest', 'MIXED', { Charge: 50 }, 50, [0, 50]],
     ['for a reason without bounds is settled by a person', 'LOOSE', decided(70), 70, null],
