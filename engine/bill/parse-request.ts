@@ -9,6 +9,7 @@ import { readValue } from './read-value.ts';
 import { Reading, type RequestLimits } from './reading.ts';
 import type { FacilityRequest, ReviewRequest } from './request.ts';
 import { FACILITY_SCHEMA, REVIEW_SCHEMA, spellPath } from './request-schema.ts';
+import { writeRevenueCodes } from './revenue-codes.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** A request, or everything wrong with it. `ignoredFields` are paths of fields this service does not know. */
@@ -25,10 +26,8 @@ export function parseRequest(text: string, limits: RequestLimits = {}): ParsedRe
   if (!parsed.ok) return parsed;
   const { Bill, Services, Claim, Provider, BillOptions, BillHistory } = parsed.request;
   // Named one by one so that absent options take their place in the order, and equal requests give equal bytes.
-  return {
-    ...parsed,
-    request: { Bill, Services, Claim, Provider, BillOptions: BillOptions ?? {}, BillHistory },
-  };
+  const request = { Bill, Services, Claim, Provider, BillOptions: BillOptions ?? {}, BillHistory };
+  return { ...parsed, request: writeRevenueCodes(request) };
 }
 
 /** Reads the body of `/v1/facility`, likewise. */

@@ -30,10 +30,9 @@ function computeBounds(computation: Computation, line: LineState, value: Decimal
     return 'value' in computed ? computed.value : value;
   };
   for (const attention of line.attention) {
-    const { bounds } = attention;
-    if (!bounds) continue;
-    const most = at(bounds.most ?? UNLIMITED);
-    all.set(attention, { least: at(bounds.least), most: most.isFinite() ? most : null });
+    const { least, most } = attention.bounds;
+    const high = at(most ?? UNLIMITED);
+    all.set(attention, { least: at(least), most: high.isFinite() ? high : null });
   }
   return all;
 }

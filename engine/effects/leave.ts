@@ -4,12 +4,12 @@ import { Computation } from '../formula/computation.ts';
 import type { EffectContext, EffectRecord, Firing } from '../model/effect.ts';
 import type { Bounds } from '../model/effect-fields.ts';
 import { type Fact, listMissing, type Scope } from '../model/fact.ts';
-import type { LineBounds, LineState } from '../model/line.ts';
+import { ANYWHERE, type LineBounds, type LineState } from '../model/line.ts';
 import type { TraceStep } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
 import { matchPair } from '../run/match-pair.ts';
 import { describeLine } from '../run/past-lines.ts';
-import { stopForMissing } from '../run/stop-line.ts';
+import { askBeside, isBeside, stopForMissing } from '../run/stop-line.ts';
 import { readBasis, readFor, recordStep } from './record-step.ts';
 
 /** The formulas between which a line ends that a person has to look at. */
@@ -41,7 +41,7 @@ const readBefore = (firing: Firing, bounds: ReturnType<typeof compileBounds>) =>
 function askPerson(
   line: LineState,
   step: TraceStep,
-  bounds: LineBounds | null,
+  bounds: LineBounds,
   open: readonly (keyof LineBounds)[] = [],
 ): void {
   line.attention.push({ step, bounds, ...(open.length ? { open } : {}) });
@@ -125,7 +125,7 @@ export const flag: EffectRecord = {
       attention,
       facts: bounds.facts,
       prepare: (firing) => {
-        const { line } = firing;
+        const { line, rule } = firing;
         const { basis, limits, describe } = readBefore(firing, bounds);
         return () => {
           const { least, most } = limits();
@@ -134,12 +134,16 @@ export const flag: EffectRecord = {
           if (stated!.priorAuthorization) line.priorAuthorizationRequired = true;
           if (stated!.documentation) line.documentationRequired = true;
           if (!attention) return;
+          if (isBeside(rule.bucket)) {
+            askBeside(line, step);
+            return;
+          }
           const now = line.allowance ?? ZERO;
           // A bound that cannot be computed says nothing of where the line ends, least of all that it ends here.
           const isKnown = bounds.isStated && least !== undefined && most !== undefined;
-          const ends = isKnown ? { least: least ?? now, most: most ?? now } : null;
+          const ends = isKnown ? { least: least ?? now, most: most ?? now } : ANYWHERE;
           // Before the line has a price, the end that is not stated is the price that it will have.
-          const open = (['least', 'most'] as const).filter((end) => ends && { least, most }[end] === null);
+          const open = (['least', 'most'] as const).filter((end) => isKnown && { least, most }[end] === null);
           askPerson(line, step, ends, line.allowance === null ? open : []);
           // Pairs and groups ask what a person may take away.
           line.changed();

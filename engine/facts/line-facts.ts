@@ -9,7 +9,16 @@ import { readUnits } from '../model/line.ts';
 import { MANUAL_ALLOWANCE } from '../model/trace.ts';
 import { findCustomCode } from '../run/custom-code.ts';
 import { OF_BILL, type UndeclaredFact } from './bill-facts.ts';
-import { CLINICIAN, findClinician, findNpi, findRenderer, findTaxId, NPIS, TAX_IDS } from './provider.ts';
+import {
+  CLINICIAN,
+  findClinician,
+  findNpi,
+  findRenderer,
+  findTaxId,
+  isOfOtherKind,
+  NPIS,
+  TAX_IDS,
+} from './provider.ts';
 
 /** What no step changes. */
 const OF_LINE: readonly UndeclaredFact[] = [
@@ -131,6 +140,15 @@ const OF_LINE: readonly UndeclaredFact[] = [
     field: 'Bill.ProviderTaxID',
     alsoReads: [...TAX_IDS, ...NPIS],
     read: findRenderer,
+  },
+  {
+    name: 'line.isOfOtherKind',
+    type: 'boolean',
+    description:
+      "the line stands on a prior bill that says it is a facility's, and the bill under review is none, or the other way round",
+    field: 'Bill.ProviderType',
+    alsoReads: ['Bill.BillFormType', 'Bill.UB92TypeOfBill', 'Bill.DRG'],
+    read: (l) => l.prior !== null && isOfOtherKind(l),
   },
   {
     name: 'line.isFirst',

@@ -36,7 +36,7 @@ const givenBy = onceOfBill(({ lines }) => ({
 }));
 
 /** True where a prior bill says that it is a facility's and the bill under review is none, or the other way round. */
-function isOfOtherKind({ bill }: LineState): boolean {
+export function isOfOtherKind({ bill }: LineState): boolean {
   const prior = bill.request.Bill;
   const reviewed = bill.lines[0]!.bill.request.Bill;
   const says = [prior.BillFormType || undefined, prior.ProviderType, prior.UB92TypeOfBill, prior.DRG];

@@ -2,7 +2,7 @@
 import type { OptionSet } from '../bill/option-set.ts';
 import type { HistoricalLine, HistoryEntry, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { dayOf, type PlainDate } from '../date.ts';
-import type { Decimal } from '../decimal.ts';
+import { type Decimal, ZERO } from '../decimal.ts';
 import type { Table, TableSource } from '../table.ts';
 import type { CompiledBucket } from './bucket.ts';
 import type { DuplicateFinding } from './duplicate-finding.ts';
@@ -52,8 +52,10 @@ export interface BillState {
 /** Why a person has to look at a line. */
 export interface Attention {
   readonly step: TraceStep;
-  /** Between which amounts this leaves the line; null where nothing is known of its end. */
-  bounds: LineBounds | null;
+  /** Between which amounts this leaves the line. */
+  bounds: LineBounds;
+  /** Only money beside the allowance hangs on it, so that a line whose end is known still waits. */
+  readonly beside?: boolean;
   /** Ends that are the price of the line, until it has one. */
   open?: readonly (keyof LineBounds)[];
 }
@@ -63,6 +65,9 @@ export interface LineBounds {
   readonly least: Decimal;
   readonly most: Decimal | null;
 }
+
+/** Where a line ends of which nothing is known: nobody is paid less than nothing. */
+export const ANYWHERE: LineBounds = { least: ZERO, most: null };
 
 const widen = (one: LineBounds, other: LineBounds): LineBounds => ({
   least: other.least.lessThan(one.least) ? other.least : one.least,
@@ -136,27 +141,22 @@ export class LineState {
     this.quantity = readUnits(service)!;
   }
 
-  /** The widest of what is known of its end; null where nothing is, or where nobody has to look. */
+  /** Between which amounts it ends, the widest of what leaves it to a person; null where nobody has to look. */
   get bounds(): LineBounds | null {
     let widest: LineBounds | null = null;
-    for (const { bounds } of this.attention) if (bounds) widest = widest ? widen(widest, bounds) : bounds;
+    for (const { bounds } of this.attention) widest = widest ? widen(widest, bounds) : bounds;
     return widest;
-  }
-
-  /** The same, and null also where of some reason nothing is known. */
-  get end(): LineBounds | null {
-    return this.attention.every(({ bounds }) => bounds) ? this.bounds : null;
   }
 
   /** A person has to look at the line, and may allow nothing for it. */
   get mayComeToNothing(): boolean {
-    return this.attention.some(({ bounds }) => !bounds || bounds.least.isZero());
+    return this.attention.some(({ bounds }) => bounds.least.isZero());
   }
 
   /** Gives the ends that waited for a price theirs. */
   closeEnds(price: LineBounds): void {
     for (const one of this.attention) {
-      if (!one.bounds || !one.open) continue;
+      if (!one.open) continue;
       const { least, most } = one.bounds;
       one.bounds = {
         least: one.open.includes('least') ? price.least : least,

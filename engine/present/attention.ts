@@ -47,7 +47,7 @@ export interface AskedBy {
   readonly why: string;
 }
 
-const amount = (value: Decimal | null | undefined): number | null => (value ? toJsonNumber(value) : null);
+const amount = (value: Decimal | null): number | null => (value ? toJsonNumber(value) : null);
 
 function presentReason({ step, bounds }: Attention, ask: (reason: number) => AskedBy): AttentionReason {
   const code = selectCode(step);
@@ -65,20 +65,20 @@ function presentReason({ step, bounds }: Attention, ask: (reason: number) => Ask
     message: step.message,
     why: asked?.why || null,
     fields: [...new Set(step.missing?.flatMap(({ fields }) => fields))],
-    least: amount(bounds?.least),
-    most: amount(bounds?.most),
+    least: toJsonNumber(bounds.least),
+    most: amount(bounds.most),
   };
 }
 
 /** Null when nobody has to look: at no step, or whatever there is to find, the line ends at its allowance. */
 export function presentAttention(
-  { attention, end }: LineState,
+  { attention, bounds }: LineState,
   ask: (reason: number) => AskedBy,
 ): NeedsAttention | null {
   if (attention.length === 0) return null;
   return {
-    least: amount(end?.least),
-    most: amount(end?.most),
+    least: toJsonNumber(bounds!.least),
+    most: amount(bounds!.most),
     reasons: attention.map((one) => presentReason(one, ask)),
   };
 }

@@ -110,10 +110,10 @@ function readBillState({ lines: [first] }: ReviewedBill): StateValues {
 
 /** Lines by what is settled of them, for the sums of the bill. */
 function readWaiting({ line, money: { charge, allowance } }: PresentedLine): SummedLine {
-  const { attention, end } = line;
-  if (attention.length === 0) return { charge, allowance, waits: null };
+  const { attention, bounds } = line;
+  if (!bounds) return { charge, allowance, waits: null };
   const effects = attention.map(({ step }) => step.effect);
-  return { charge, allowance, waits: { least: end?.least ?? null, most: end?.most ?? null, effects } };
+  return { charge, allowance, waits: { ...bounds, effects } };
 }
 
 /** A practitioner's bill names a facility only in its own words. */

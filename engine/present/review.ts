@@ -72,15 +72,15 @@ export interface AttentionReason {
   /** Fields of the request it hangs on, `Bill.X` or of the line; none where only a table, a pack or the payer helps. */
   readonly fields: readonly string[];
   /** Between which amounts this reason leaves the line, dollars; null as in `NeedsAttention`. */
-  readonly least: number | null;
+  readonly least: number;
   readonly most: number | null;
 }
 
 /** Why a person has to look at a line, and between which amounts it ends. */
 export interface NeedsAttention {
-  /** Dollars; null while nothing is known of the end. */
-  readonly least: number | null;
-  /** Dollars; null where nothing limits it, or nothing is known. */
+  /** Dollars. */
+  readonly least: number;
+  /** Dollars; null where nothing limits it. */
   readonly most: number | null;
   readonly reasons: readonly AttentionReason[];
 }

@@ -2,6 +2,8 @@
 import type { HistoricalLine, HistoryEntry, ReviewRequest } from '../bill/request.ts';
 import { type BillState, LineState } from '../model/line.ts';
 import { Memo } from '../model/memo.ts';
+import type { Plan, PlanBucket } from '../model/plan.ts';
+import { recode } from './run-bucket.ts';
 
 /** A line of this very bill: the bill is reviewed again, nothing stands twice. */
 function isSameBill(bill: BillState, line: HistoricalLine, entry: HistoryEntry): boolean {
@@ -17,6 +19,18 @@ export function sequenceOf(line: Pick<HistoricalLine, 'Sequence'>, entry: Histor
 
 /** A line that was allowed nothing is no payment: nothing repeats it, and it was no visit. */
 const wasDenied = ({ Allowance }: HistoricalLine) => Allowance?.isZero() ?? false;
+
+const listRecoding = (buckets: readonly PlanBucket[]): PlanBucket[] =>
+  buckets.flatMap((one) => [
+    ...(one.bucket.effects?.includes('code') ? [one] : []),
+    ...listRecoding(one.children),
+  ]);
+
+/** The code that a line would be reviewed as: what is billed again by another one of the same service repeats it. */
+function findCode(tried: LineState, { roots }: Plan): string {
+  for (const bucket of listRecoding(roots)) recode(bucket, tried);
+  return tried.code;
+}
 
 function buildPast(bill: BillState): LineState[] {
   const [first] = bill.lines;
@@ -39,7 +53,14 @@ function buildPast(bill: BillState): LineState[] {
     // All else is the bill's under review, as it is at the moment: options, tables, readings.
     const own = { request: request as ReviewRequest, memo: new Memo() };
     const prior: BillState = Object.assign(Object.create(bill) as BillState, own);
-    return lines.map((line) => new LineState(prior, line, first.plan, undefined, entry));
+    const make = (own: BillState, line: HistoricalLine) =>
+      new LineState(own, line, first.plan, undefined, entry);
+    return lines.map((line) => {
+      const past = make(prior, line);
+      // Tried on a line of its own, so that nothing is remembered by the code that was sent.
+      past.code = findCode(make(Object.create(prior) as BillState, line), first.plan);
+      return past;
+    });
   });
 }
 

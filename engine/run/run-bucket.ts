@@ -92,6 +92,14 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
   }
 }
 
+/** Reviews a line as the code that its one rule here names; what would stop a line under review leaves it as it is. */
+export function recode({ byCode, general }: PlanBucket, line: LineState): void {
+  const { firing, unknowns } = findRules(byCode.get(line.code) ?? general, line);
+  const [rule] = firing;
+  if (rule?.effect.record.key === 'code' && firing.length + unknowns.length === 1)
+    rule.effect.prepare(fire(rule, line, false))();
+}
+
 const isException = ({ exceptionTo }: CompiledRule) => exceptionTo.length > 0;
 
 /** An exception acts in the place of a rule, so only where that one would. */

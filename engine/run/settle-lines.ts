@@ -9,6 +9,6 @@ export function settleLines(lines: readonly LineState[]): void {
   for (const line of lines) {
     const { bounds, allowance } = line;
     const isCertain = bounds?.most?.equals(bounds.least) && allowance?.equals(bounds.least);
-    if (isCertain) line.attention = line.attention.filter((one) => one.bounds === null);
+    if (isCertain) line.attention = line.attention.filter(({ beside }) => beside);
   }
 }

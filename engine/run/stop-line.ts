@@ -2,15 +2,21 @@ import { ZERO } from '../decimal.ts';
 import type { CompiledBucket } from '../model/bucket.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import { CHARGE_KINDS } from '../model/effect-fields.ts';
-import type { LineState } from '../model/line.ts';
+import { ANYWHERE, type LineState } from '../model/line.ts';
 import { describeMissing, type Missing, type TraceStep } from '../model/trace.ts';
 
 /** Reason codes the engine itself gives; their texts stand in `rules/reason-codes.yaml` like all others. */
 export const ENGINE_REASONS = { needsData: 1900, noRule: 1901, severalRules: 1902 } as const;
 
 /** True for a bucket of money beside the allowance: when it runs, the allowance is final. */
-const isBeside = ({ effects }: CompiledBucket): boolean =>
+export const isBeside = ({ effects }: CompiledBucket): boolean =>
   effects?.some((effect) => (CHARGE_KINDS as readonly string[]).includes(effect)) ?? false;
+
+/** Leaves money beside the allowance to a person; the allowance is what it is. */
+export function askBeside(line: LineState, step: TraceStep): void {
+  const end = line.allowance ?? ZERO;
+  line.attention.push({ step, bounds: { least: end, most: end }, beside: true });
+}
 
 /**
  * Stops a line whose price cannot be known: allowance 0 with all totals kept of it, a person has to look, and the
@@ -45,11 +51,13 @@ export function stopLine(
     missing,
   };
   line.steps.push(step);
-  line.attention.push({ step, bounds: null });
-  if (beside) return;
+  if (beside) {
+    askBeside(line, step);
+    return;
+  }
+  line.attention.push({ step, bounds: ANYWHERE });
   // Amounts that were known before rest on an allowance that does not stand.
-  for (const attention of line.attention)
-    if (attention.step === step || attention.bounds) attention.bounds = { least: ZERO, most: null };
+  for (const attention of line.attention) attention.bounds = ANYWHERE;
   line.allowance = ZERO;
   line.denied = true;
   line.stopped = true;

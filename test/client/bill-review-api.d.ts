@@ -2341,11 +2341,11 @@ export interface components {
         | 'rules_conflict';
       /** @description Fields of the request that would settle it, or that the missing row was looked for by; empty when only a table, a pack, the payer or a decision helps. */
       fields: string[];
-      /** @description As far as this reason goes the line ends at this allowance or above it. Dollars, at most two decimals; null when the reason says nothing of the end. */
-      least: number | null;
+      /** @description As far as this reason goes the line ends at this allowance or above it. Dollars, at most two decimals; 0 when the reason says no more of the end. */
+      least: number;
       /** @description What is missing or has to be decided on this line, in a sentence; null when the reason code says it all. */
       message: string | null;
-      /** @description As far as this reason goes the line ends at this allowance or below it. Dollars, at most two decimals, or as many as were billed; null when nothing limits it, or the reason says nothing of the end. */
+      /** @description As far as this reason goes the line ends at this allowance or below it. Dollars, at most two decimals, or as many as were billed; null when nothing limits it. */
       most: number | null;
       /** @description Reason code id of that step; null when it gives none. */
       reasonCode: number | null;
@@ -2623,9 +2623,9 @@ export interface components {
     };
     /** @description What is left to a person on a line. Null when nobody has to look. */
     ReviewResponseNeedsAttention: {
-      /** @description The line ends at this allowance or above it, whatever is found. Dollars, at most two decimals; null when nothing is known of its end. */
-      least: number | null;
-      /** @description The line ends at this allowance or below it, whatever is found. Dollars, at most two decimals, or as many as were billed; null when nothing limits it, or nothing is known of its end. */
+      /** @description The line ends at this allowance or above it, whatever is found. Dollars, at most two decimals; 0 when no more is known of its end. */
+      least: number;
+      /** @description The line ends at this allowance or below it, whatever is found. Dollars, at most two decimals, or as many as were billed; null when nothing limits it. */
       most: number | null;
       /** @description What a person has to look at, in the order of the steps; never empty. */
       reasons: components['schemas']['ReviewResponseAttentionReason'][];
@@ -2829,9 +2829,9 @@ export interface components {
     };
     /** @description The lines of a bill by what is settled of them. The allowances of settled and provisional lines are the bill's totalAllowance. Null when the bill could not be reviewed. */
     ReviewResponseSums: {
-      /** @description The bill ends at this amount or above it, in dollars; null when of one line that is not known. */
-      least: number | null;
-      /** @description The bill ends at this amount or below it, in dollars; null when of one line that is not known. */
+      /** @description The bill ends at this amount or above it, in dollars. */
+      least: number;
+      /** @description The bill ends at this amount or below it, in dollars; null when nothing limits one of its lines. */
       most: number | null;
       /** @description Lines with an allowance that a person has to confirm: each reason of needsAttention has the code confirm_amount, or concerns money beside the allowance. */
       provisional: {
@@ -2839,11 +2839,11 @@ export interface components {
         allowance: number;
         /** @description What was charged for them, in dollars. */
         charge: number;
-        /** @description They end together at this amount or above it, in dollars; null when of one of them that is not known. */
-        least: number | null;
+        /** @description They end together at this amount or above it, in dollars. */
+        least: number;
         /** @description Number of these lines. */
         lines: number;
-        /** @description They end together at this amount or below it, in dollars; null when of one of them that is not known. */
+        /** @description They end together at this amount or below it, in dollars; null when nothing limits one of them. */
         most: number | null;
       };
       /** @description Lines that nobody has to look at (needsAttention is null), also those that are denied for good. */
@@ -2859,11 +2859,11 @@ export interface components {
       undecided: {
         /** @description What was charged for them, in dollars. */
         charge: number;
-        /** @description They end together at this amount or above it, in dollars; null when of one of them that is not known. */
-        least: number | null;
+        /** @description They end together at this amount or above it, in dollars. */
+        least: number;
         /** @description Number of these lines. */
         lines: number;
-        /** @description They end together at this amount or below it, in dollars; null when of one of them that is not known. */
+        /** @description They end together at this amount or below it, in dollars; null when nothing limits one of them. */
         most: number | null;
       };
     } | null;

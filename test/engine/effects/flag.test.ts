@@ -1,4 +1,4 @@
-/** Between which amounts a flagged line ends: by the formulas of the rule, and unknown where one cannot be computed. */
+/** Between which amounts a flagged line ends: by the formulas of the rule, and anywhere up to its charge where one cannot be computed. */
 import { expect, it } from 'vitest';
 import { makeRequest, verifiedResponse } from '../../helpers/requests.ts';
 import { makeUpPayer } from '../../helpers/rule-book.ts';
@@ -16,11 +16,11 @@ const show = ({ least, most }: { least: number | null; most: number | null }) =>
   [least, most].map((bound) => (bound === null ? null : String(bound)));
 
 it.each<[told: string, bounds: Record<string, string>, least: string | null, most: string | null]>([
-  ['nothing, where nothing is stated', {}, null, null],
+  ['anywhere up to the charge, where nothing is stated', {}, '0', '100000'],
   ['both, where both are', { least: '10', most: 'line.allowance * 2' }, '10', '237'],
   ['the allowance for the one that is not stated', { least: '10' }, '10', '118.5'],
-  ['nothing, where one cannot be computed', { least: 'line.invoiceCost' }, null, null],
-  ['nothing, where one of two cannot be computed', { least: '10', most: 'line.invoiceCost' }, null, null],
+  ['the same, where one cannot be computed', { least: 'line.invoiceCost' }, '0', '100000'],
+  ['the same, where one of two cannot be computed', { least: '10', most: 'line.invoiceCost' }, '0', '100000'],
 ])('%s', async (_told, bounds, least, most) => {
   const attention = await review(bounds);
   expect(attention).not.toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../engine/decimal.ts';
-import type { LineBounds, LineState } from '../../../engine/model/line.ts';
+import { ANYWHERE, type LineBounds, type LineState } from '../../../engine/model/line.ts';
 import { describeWalk } from '../../../engine/pack-tests/describe-walk.ts';
 import { prepareCases } from '../../../engine/pack-tests/prepare-cases.ts';
 import { walkCase } from '../../../engine/pack-tests/run-case.ts';
@@ -25,7 +25,7 @@ describe('whatever a case can expect of a line shows in the text of its walk', (
     taxAllowance: (line) => Object.assign(line.charges, { tax: money }),
     taxReduction: (line) => Object.assign(line.charges, { tax: money }),
     duplicate: (line) => Object.assign(line, { duplicates: { status: 'exact', of: [] } }),
-    attention: (line) => line.attention.push({ step: line.steps[0]!, bounds: null }),
+    attention: (line) => leave(line, ANYWHERE),
     priorAuthorization: (line) => Object.assign(line, { priorAuthorizationRequired: true }),
     documentation: (line) => Object.assign(line, { documentationRequired: true }),
     least: (line) => leave(line, { least: money, most: null }),

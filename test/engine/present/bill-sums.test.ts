@@ -59,9 +59,9 @@ describe('the sums of a bill', () => {
       'are provisional where money beside the amount is missing',
       ['TAX01'],
       {
-        provisional: { lines: 1, charge: 150, allowance: 100, least: null, most: null },
-        least: null,
-        most: null,
+        provisional: { lines: 1, charge: 150, allowance: 100, least: 100, most: 100 },
+        least: 100,
+        most: 100,
       },
     ],
     [
@@ -75,14 +75,14 @@ describe('the sums of a bill', () => {
       { undecided: { lines: 1, charge: 150, least: 0, most: 150 }, least: 0, most: 150 },
     ],
     [
-      'do not end where one line does not',
+      'end anywhere up to the charge where one line does',
       ['A', 'LOOSE', 'ASK01'],
       {
         settled: { lines: 1, charge: 150, allowance: 100 },
-        provisional: { lines: 1, charge: 150, allowance: 100, least: null, most: null },
+        provisional: { lines: 1, charge: 150, allowance: 100, least: 0, most: 150 },
         undecided: { lines: 1, charge: 150, least: 0, most: 100 },
-        least: null,
-        most: null,
+        least: 100,
+        most: 350,
       },
     ],
   ])('%s', async (_name, codes, expected) => {
