@@ -148,8 +148,9 @@ export class LineState {
     return widest;
   }
 
-  /** A person has to look at the line, and may allow nothing for it. */
+  /** A person has to look at the line, and may allow nothing for it; so may one for a prior line that says no allowance. */
   get mayComeToNothing(): boolean {
+    if (this.prior) return this.service.Allowance === undefined;
     return this.attention.some(({ bounds }) => bounds.least.isZero());
   }
 

@@ -1978,7 +1978,7 @@ export interface components {
     };
     /** @description A line of a prior bill: line number, code, day, charge and control number are needed to match it. Its NPI, modifiers, place of service, allowance and sequence are read too. Its units are Historical_QuantityUsed, else QuantityBilled; where a limit counts units of a day and it gives neither, a person looks at the lines beside it. A rule can read its other fields, but for BucketList, Historical_ServiceState and Historical_BucketTotalList, which are kept for the record. */
     ReviewRequestHistoricalLine: {
-      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid. */
+      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid, and none that a person still decides: what another line would be denied for it waits too. */
       Allowance?: components['schemas']['Amount'];
       /** @description Manual decisions for the line (see the entry's Line and BucketSource); empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
@@ -2088,7 +2088,7 @@ export interface components {
     };
     /** @description A line (one service) of the bill under review. */
     ReviewRequestLine: {
-      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid. */
+      /** @description Allowance of an earlier review, in dollars. Read on a line of a prior bill, where 0 means that nothing was paid, and none that a person still decides: what another line would be denied for it waits too. */
       Allowance?: components['schemas']['Amount'];
       /** @description Manual decisions for the line (see the entry's Line and BucketSource); empty, null or absent for a standard review. */
       BucketList?: components['schemas']['ReviewRequestBucketEntry'][] | null;
