@@ -15,5 +15,6 @@ it.each([
     reduction: new Decimal(20),
     computedAllowance: new Decimal(computed),
   };
-  expect(reasonOfStep(step as TraceStep, 0, {} as LineState, money)).toBe(reason);
+  const line = { steps: [step] } as unknown as LineState;
+  expect(reasonOfStep(step as TraceStep, 0, line, money)).toBe(reason);
 });
