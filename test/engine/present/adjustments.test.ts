@@ -115,7 +115,12 @@ describe('what the steps of a line take off', () => {
       ['OA 18 100'],
     ],
     ['all by a denial without CARC, which is not 45', 100, [['deny', null, 0, UNMAPPED]], ['CO 223 100']],
-    ['all as pending by a denial that a person decides on', 100, [PRICED, ['open', 80, 0, SHARE]], ['OA 133 100']],
+    [
+      'all as pending by a denial that a person decides on',
+      100,
+      [PRICED, ['open', 80, 0, SHARE]],
+      ['OA 133 100'],
+    ],
     [
       'what a person decided, in the place of all before',
       100,
