@@ -17,6 +17,8 @@ export interface MovingStep {
   readonly units?: Decimal | null;
   /** A person decided. */
   readonly isDecision: boolean;
+  /** It leaves the line to a person. */
+  readonly isOpen: boolean;
   /** bucketHierarchyID. */
   readonly bucket: number;
 }
@@ -25,6 +27,8 @@ export interface MovingStep {
 const ABOVE_SCHEDULE = { groupCode: 'CO', carc: '45' } as const;
 /** The same of a denial: 45 is never the whole charge. */
 const DENIED = { groupCode: 'CO', carc: '223' } as const;
+/** A denial that a person has yet to decide on is none: the line is pending, whatever it would be denied for. */
+const PENDING = { groupCode: 'OA', carc: '133' } as const;
 /** More is allowed than was charged. */
 const ABOVE_CHARGE = { groupCode: 'CO', carc: '94' } as const;
 
@@ -82,8 +86,8 @@ class Parts {
 /**
  * The adjustments of a line. What lies above the charge takes nothing off it, so each step takes off what it leaves
  * less of the charge; units that are cut before the line has a price take their part of the charge; a denial takes all
- * of it, and a person's decision stands in the place of all before it. An allowance above the charge is one negative
- * amount.
+ * of it, as pending where a person has yet to decide, and a person's decision stands in the place of all before it. An
+ * allowance above the charge is one negative amount.
  *
  * @param steps in the order of the trace
  */
@@ -115,7 +119,7 @@ export function buildAdjustments(
       if (isDenied) continue;
       isDenied = true;
       found.parts = [];
-      found.add(charge, step, codeOf(reason, DENIED));
+      found.add(charge, step, step.isOpen ? PENDING : codeOf(reason, DENIED));
     } else if (step.isDecision) {
       isDenied = false;
       found.parts = [];

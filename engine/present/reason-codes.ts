@@ -11,8 +11,8 @@ import type { ReasonCodeObject } from './review.ts';
 /**
  * The reason a step gives in the end, or null. A price explains a reduction only when it lies below the charge: of a
  * line cut by its contracted rate alone the schedule took nothing. Nor does it explain a line that stopped because a
- * figure is missing: the schedule's amount is not known. A denial that a manual decision took back explains nothing any
- * more. The decision itself always gives its reason, also where it allows more than the charge.
+ * figure is missing: the schedule's amount is not known. A limit explains nothing of a line that is paid its charge. What a person decided stands in the place of all before it, which
+ * explains nothing any more. The decision itself always gives its reason, also where it allows more than the charge.
  */
 export function reasonOfStep(
   step: TraceStep,
@@ -21,6 +21,7 @@ export function reasonOfStep(
   money: Pick<LineMoney, 'charge' | 'reduction' | 'computedAllowance'>,
 ): number | null {
   if (step.reason === null || isDecision(step)) return step.reason;
+  if (line.steps.slice(index + 1).some(isDecision)) return null;
   if (step.effect === 'price' || step.effect === 'adjust') {
     if (hasStopped(line)) return null;
     // What reports under another bucket belongs to the base value.
@@ -28,6 +29,7 @@ export function reasonOfStep(
       return null;
     return money.reduction.greaterThan(0) ? step.reason : null;
   }
+  if (step.effect === 'cap') return money.reduction.greaterThan(0) ? step.reason : null;
   if (step.effect === 'deny' || step.effect === 'stop')
     return line.steps.slice(index + 1).some((later) => later.effect === 'restore') ? null : step.reason;
   return step.reason;

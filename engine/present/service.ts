@@ -155,6 +155,7 @@ export function presentService(
       reason: object,
       units: effect === 'quantity' ? (result as Decimal) : null,
       isDecision: isDecision(step),
+      isOpen: line.attention.some((asked) => asked.step === step),
       bucket: bucket.number,
     });
     return presentEntry(step, shown, line, object ? [object] : []);

@@ -13,6 +13,7 @@ export function checkAdjustments(
   findings: Findings,
 ): void {
   const reasons = new Map(service.reasonCodesDTO.map((reason) => [reason.id, reason]));
+  const open = new Set(service.needsAttention?.reasons.map(({ step }) => step));
   const moves = steps.map(({ log, entry }) => ({
     effect: log.effect,
     before: readAmount(log.before),
@@ -20,6 +21,7 @@ export function checkAdjustments(
     reason: reasons.get(log.reasonCodes[0] ?? 0) ?? null,
     units: log.effect === 'quantity' ? readAmount(log.result) : null,
     isDecision: isDecision(log),
+    isOpen: open.has(log.step),
     bucket: entry?.bucketHierarchyID ?? 0,
   }));
   const units = readAmount(service.quantityBilled) ?? ZERO;

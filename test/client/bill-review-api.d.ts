@@ -2306,7 +2306,7 @@ export interface components {
       /** @description Results of the lines, by line number. */
       services: components['schemas']['ReviewResponseService'][];
     };
-    /** @description One amount of a remittance. A denial takes the whole charge; a person's decision stands in the place of all steps before it; an amount above the charge takes nothing off it. */
+    /** @description One amount of a remittance. A denial takes the whole charge; a line without an amount that waits for a person is pending (133, OA), whatever its reason; a person's decision stands in the place of all steps before it; an amount above the charge takes nothing off it. */
     ReviewResponseAdjustment: {
       /** @description What is taken off. Dollars, at most two decimals, or as many as were billed; negative only with 94, where more is allowed than was charged. */
       amount: number;

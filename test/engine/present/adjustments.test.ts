@@ -44,12 +44,13 @@ const build = (charge: number, steps: readonly Step[]) =>
     { charge: new Decimal(charge), units: new Decimal(10) },
     steps.map(
       ([effect, before, after, reason, units], bucket): MovingStep => ({
-        effect: effect === 'decision' ? 'adjust' : effect,
+        effect: { decision: 'adjust', open: 'deny' }[effect] ?? effect,
         before: amount(before),
         after: amount(after),
         reason,
         units: amount(units ?? null),
         isDecision: effect === 'decision',
+        isOpen: effect === 'open',
         bucket,
       }),
     ),
@@ -114,6 +115,12 @@ describe('what the steps of a line take off', () => {
       ['OA 18 100'],
     ],
     ['all by a denial without CARC, which is not 45', 100, [['deny', null, 0, UNMAPPED]], ['CO 223 100']],
+    [
+      'all as pending by a denial that a person decides on',
+      100,
+      [PRICED, ['open', 80, 0, SHARE]],
+      ['OA 133 100'],
+    ],
     [
       'what a person decided, in the place of all before',
       100,
@@ -259,7 +266,7 @@ it('builds the services of an 835, which balance', async () => {
     'SVC*HC:20610*300*55.25',
     expect.stringMatching(/^CAS\*CO\*P12\*[\d.]+\*\*P24\*[\d.]+$/),
     'SVC*HC:36416*12*0',
-    'CAS*CO*P14*12',
+    'CAS*CO*97*12',
     'SVC*HC:99199*310*0',
     'CAS*OA*133*310',
     'SVC*HC:72148*400*450',

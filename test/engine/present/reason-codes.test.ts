@@ -15,5 +15,20 @@ it.each([
     reduction: new Decimal(20),
     computedAllowance: new Decimal(computed),
   };
-  expect(reasonOfStep(step as TraceStep, 0, {} as LineState, money)).toBe(reason);
+  const line = { steps: [step] } as unknown as LineState;
+  expect(reasonOfStep(step as TraceStep, 0, line, money)).toBe(reason);
+});
+
+it.each([
+  ['0', null],
+  ['0.01', 1119],
+])('of a line that is paid %s less than its charge, a limit gives the reason %s', (reduction, reason) => {
+  const step = { reason: 1119, rule: null, effect: 'cap', bucket: {} };
+  const line = { steps: [step] } as unknown as LineState;
+  const money = {
+    charge: new Decimal(100),
+    reduction: new Decimal(reduction),
+    computedAllowance: new Decimal(100),
+  };
+  expect(reasonOfStep(step as unknown as TraceStep, 0, line, money)).toBe(reason);
 });
