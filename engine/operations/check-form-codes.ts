@@ -96,8 +96,6 @@ export function checkRevenueCode(
   const has = openLists(tables, dayOf(line.ServiceDate));
   const path = `${pathOf(line, request.Services)}.CPT1`;
   const { CPT1: code, Line } = line;
-  if (/^\d{3}$/.test(code) && has(REVENUE_CODES, `0${code}`))
-    return [unknown(path, `${code} is a revenue code without its first digit`, `Send 0${code}.`, Line)];
   if (!/^\d{4}$/.test(code) || has(REVENUE_CODES, code) !== false) return [];
   return [unknown(path, `${code} is no revenue code`, 'Send a revenue code of the UB-04.', Line)];
 }

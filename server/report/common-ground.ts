@@ -15,6 +15,9 @@ const NOTHING: readonly never[] = [];
 /** How the table of a param is called, before the name of its pack. */
 export const PARAMS = 'params of ';
 
+/** The release of a param whose value has no days. */
+export const UNDATED = 'undated';
+
 /** What a rule asks of a fact, and what was found where all of its steps found the same. */
 export interface Condition {
   /** The fact as rules spell it, and in words. */

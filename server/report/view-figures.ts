@@ -1,5 +1,5 @@
 /** What the templates show of figures: each with its table, release and row, the step that gave it, or its source. */
-import { PARAMS, type SharedParams } from './common-ground.ts';
+import { PARAMS, type SharedParams, UNDATED } from './common-ground.ts';
 import type { CitationView, Names } from './names.ts';
 import type { ReportOperand } from './report-input.ts';
 import { showValue } from './wording.ts';
@@ -39,16 +39,17 @@ function describeRow({ row }: ReportOperand): string {
   return filled.length > 0 ? filled.join(', ') : text;
 }
 
-/** `us.pfs.rvu 2025C, code 99213` */
+/** A figure without the word that its rule has for the table, which stands before it: `rvu.workRvu` → `workRvu`. */
+const shortenName = (name: string): string => name.slice(name.indexOf('.') + 1);
+
+/** `us.pfs.rvu 2025C, code 99213`; of a param its name stands behind, and what has no days holds on all. */
 function describePlace(figure: ReportOperand): string {
   const { table, release, name } = figure;
   const row = describeRow(figure);
-  const isNamed = table?.startsWith(PARAMS) && row === name;
-  return `${table}${release ? ` ${release}` : ''}${row && !isNamed ? `, ${row}` : ''}`;
+  const isParam = table?.startsWith(PARAMS);
+  const isNamed = isParam && row === shortenName(name);
+  return `${table}${release && !(isParam && release === UNDATED) ? ` ${release}` : ''}${row && !isNamed ? `, ${row}` : ''}`;
 }
-
-/** A figure without the word that its rule has for the table, which stands before it: `rvu.workRvu` → `workRvu`. */
-const shortenName = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 /** `percentOfMedicare: Radiology`, or its name alone where another figure of the step says `Radiology`. */
 function nameParam(figure: ReportOperand, figures: readonly ReportOperand[]): string {

@@ -194,16 +194,20 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     ),
   ],
   'review-response sums': [
-    shown('settled provisional undecided least most', SUMS, 'do not end where one line does not'),
+    shown(
+      'settled provisional undecided least most',
+      SUMS,
+      'end anywhere up to the charge where one line does',
+    ),
   ],
   'review-response sums settled': [
-    shown('lines charge allowance', SUMS, 'do not end where one line does not'),
+    shown('lines charge allowance', SUMS, 'end anywhere up to the charge where one line does'),
   ],
   'review-response sums provisional': [
-    shown('lines charge allowance least most', SUMS, 'do not end where one line does not'),
+    shown('lines charge allowance least most', SUMS, 'end anywhere up to the charge where one line does'),
   ],
   'review-response sums undecided': [
-    shown('lines charge least most', SUMS, 'do not end where one line does not'),
+    shown('lines charge least most', SUMS, 'end anywhere up to the charge where one line does'),
   ],
   'review-response notChecked': [
     shown('code subject what why', NOT_CHECKED, 'a set of edits that it declines'),
