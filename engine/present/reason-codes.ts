@@ -11,8 +11,9 @@ import type { ReasonCodeObject } from './review.ts';
 /**
  * The reason a step gives in the end, or null. A price explains a reduction only when it lies below the charge: of a
  * line cut by its contracted rate alone the schedule took nothing. Nor does it explain a line that stopped because a
- * figure is missing: the schedule's amount is not known. A limit explains nothing of a line that is paid its charge. What a person decided stands in the place of all before it, which
- * explains nothing any more. The decision itself always gives its reason, also where it allows more than the charge.
+ * figure is missing: the schedule's amount is not known. A limit explains nothing of a line that is paid its charge.
+ * What a person decided stands in the place of all before it, which explains nothing any more; the decision itself
+ * always gives its reason, also where it allows more than the charge.
  */
 export function reasonOfStep(
   step: TraceStep,
