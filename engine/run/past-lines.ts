@@ -3,6 +3,7 @@ import type { HistoricalLine, HistoryEntry, ReviewRequest } from '../bill/reques
 import { type BillState, LineState } from '../model/line.ts';
 import { Memo } from '../model/memo.ts';
 import type { Plan, PlanBucket } from '../model/plan.ts';
+import { remember } from '../remember.ts';
 import { recode } from './run-bucket.ts';
 
 /** A line of this very bill: the bill is reviewed again, nothing stands twice. */
@@ -20,15 +21,19 @@ export function sequenceOf(line: Pick<HistoricalLine, 'Sequence'>, entry: Histor
 /** A line that was allowed nothing is no payment: nothing repeats it, and it was no visit. */
 const wasDenied = ({ Allowance }: HistoricalLine) => Allowance?.isZero() ?? false;
 
+/** Buckets in which a rule can give a line another code. */
 const listRecoding = (buckets: readonly PlanBucket[]): PlanBucket[] =>
   buckets.flatMap((one) => [
     ...(one.bucket.effects?.includes('code') ? [one] : []),
     ...listRecoding(one.children),
   ]);
 
+const recoding = new WeakMap<Plan, readonly PlanBucket[]>();
+
 /** The code that a line would be reviewed as: what is billed again by another one of the same service repeats it. */
-function findCode(tried: LineState, { roots }: Plan): string {
-  for (const bucket of listRecoding(roots)) recode(bucket, tried);
+function findCode(tried: LineState): string {
+  const { plan } = tried;
+  for (const bucket of remember(recoding, plan, () => listRecoding(plan.roots))) recode(bucket, tried);
   return tried.code;
 }
 
@@ -58,7 +63,7 @@ function buildPast(bill: BillState): LineState[] {
     return lines.map((line) => {
       const past = make(prior, line);
       // Tried on a line of its own, so that nothing is remembered by the code that was sent.
-      past.code = findCode(make(Object.create(prior) as BillState, line), first.plan);
+      past.code = findCode(make(Object.create(prior) as BillState, line));
       return past;
     });
   });
