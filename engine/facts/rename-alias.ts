@@ -10,26 +10,34 @@ function readsAlias(fact: Fact, renamed: Renamed): boolean {
   return [...listBasis(fact)].some(({ origin }) => 'alias' in origin && Object.hasOwn(renamed, origin.alias));
 }
 
-/** A scope in which an alias means another one, and so it does for every derived fact that rests on it. */
-export function renameAlias(scope: Scope, renamed: Renamed): Scope {
-  const known = new Map<string, Fact | undefined>();
+/**
+ * The scope of a derived fact in which an alias means another one, and so it does for every derived fact that it rests
+ * on; `aliases` knows the others. Each fact keeps the names of who states it, which may be the programme that rebinds it.
+ */
+export function renameAlias(base: Fact, aliases: Scope, renamed: Renamed): Scope {
+  const known = new Map<Fact, Fact>();
   // A value on other rows has a name of its own, since both may stand in one formula.
   const onOtherRows = (fact: Fact): Fact => {
+    const before = known.get(fact);
+    if (before) return before;
     const { title } = statedOf(fact)!.derived;
     const rows = Object.values(renamed).join('.');
     const name = `${rows}.${fact.name.slice('derived.'.length)}`;
-    return redeclare(fact, own, { name, title: `${title} (${rows})`, id: `${fact.id} ${rows}` });
+    const as = { name, title: `${title} (${rows})`, id: `${fact.id} ${rows}` };
+    const made = redeclare(fact, scopeOf(fact), as);
+    known.set(fact, made);
+    return made;
   };
-  const own: Scope = {
-    find: (name) => {
-      if (known.has(name)) return known.get(name);
-      const [alias = '', ...rest] = name.split('.');
-      const other = Object.hasOwn(renamed, alias) ? renamed[alias] : undefined;
-      const fact = scope.find(other === undefined ? name : [other, ...rest].join('.'));
-      const found = fact && other === undefined && readsAlias(fact, renamed) ? onOtherRows(fact) : fact;
-      known.set(name, found);
-      return found;
-    },
+  const scopeOf = (fact: Fact): Scope => {
+    const { scope } = statedOf(fact)!.cases;
+    return {
+      find: (name) => {
+        const [alias = '', ...rest] = name.split('.');
+        if (Object.hasOwn(renamed, alias)) return aliases.find([renamed[alias]!, ...rest].join('.'));
+        const found = scope.find(name);
+        return found && readsAlias(found, renamed) ? onOtherRows(found) : found;
+      },
+    };
   };
-  return own;
+  return scopeOf(base);
 }

@@ -177,9 +177,9 @@ export class PackInstance implements PackFile {
     const { like } = stated;
     if (like !== undefined) {
       const base = this.find(like);
-      const scope = renameAlias(this, stated.with ?? {});
-      if (base?.origin.kind === 'derived')
-        this.register([redeclare(base, scope, { name, title: stated.title, ref })]);
+      if (base?.origin.kind !== 'derived') return;
+      const scope = renameAlias(base, this, stated.with ?? {});
+      this.register([redeclare(base, scope, { name, title: stated.title, ref })]);
       return;
     }
     const given = this.binding(name);

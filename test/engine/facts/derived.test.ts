@@ -402,6 +402,28 @@ describe('the same on other rows (like … with)', () => {
     // (6.5 / 2 + 1) × 100, and 12.345 / 2 + 1.
     expect(services[0]!.allowance).toBe(432.17);
   });
+
+  it('is what the programme gives, by names that only the programme has', async () => {
+    const rows: Members = {
+      pack: 'methods/rows',
+      kind: 'method',
+      tables: { ...TABLES, baseFees: { table: 'test.fees', key: ['fees.base'], required: 'true' } },
+      derive: {
+        amount: { title: 'amount', type: 'decimal', from: 'programme' },
+        baseAmount: { title: 'amount of the base', like: 'derived.amount', with: { fees: 'baseFees' } },
+      },
+    };
+    const amount = { cases: [{ formula: 'fees.rate * derived.part' }] };
+    const programme = {
+      uses: [{ pack: 'methods/rows', with: { amount } }],
+      params: PERCENT,
+      derive: { part: { title: 'part', type: 'decimal', cases: [{ formula: 'percent / 100' }] } },
+      rules: [{ bucket: 'procedure-share', adjust: { formula: 'derived.amount * 100 + derived.baseAmount' } }],
+    };
+    const { services } = await reviewSmall(makeSmallBook(programme, FEES, [rows]), [{ CPT1: 'BBBBB' }]);
+    // 6.5 / 2 × 100, and 12.345 / 2.
+    expect(services[0]!.allowance).toBe(331.17);
+  });
 });
 
 describe('the date that picks a release or a version', () => {
