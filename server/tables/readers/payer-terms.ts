@@ -48,7 +48,7 @@ export const payerChargeMaster: Reader = makePayerReader({
 export const payerPartB2007: Reader = makePayerReader({
   table: 'part-b-2007',
   kind: "Medicare's participating amounts of 2007",
-  columns: ['code', 'modifier', 'locality', 'site', 'amount'].map(column),
+  columns: [...['code', 'modifier', 'locality', 'site', 'amount'].map(column), optional('practiceExpense')],
   areDistinct: true,
 });
 

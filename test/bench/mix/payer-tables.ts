@@ -100,7 +100,7 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
   const priced = listPriced(tables, DAY);
   return {
     'owcp-conversion-factors': () => ({ conversionFactor: '61.20' }),
-    'part-b-2007': () => ({ amount: '20.00' }),
+    'part-b-2007': () => ({ amount: '20.00', practiceExpense: '9.00' }),
     'fee-table': ([state, code]): Cells | null => {
       const listing = priced.get(code!);
       if (!listing) return null;

@@ -418,7 +418,9 @@ describe('the same on other rows (like … with)', () => {
       uses: [{ pack: 'methods/rows', with: { amount } }],
       params: PERCENT,
       derive: { part: { title: 'part', type: 'decimal', cases: [{ formula: 'percent / 100' }] } },
-      rules: [{ bucket: 'procedure-share', adjust: { formula: 'derived.amount * 100 + derived.baseAmount' } }],
+      rules: [
+        { bucket: 'procedure-share', adjust: { formula: 'derived.amount * 100 + derived.baseAmount' } },
+      ],
     };
     const { services } = await reviewSmall(makeSmallBook(programme, FEES, [rows]), [{ CPT1: 'BBBBB' }]);
     // 6.5 / 2 × 100, and 12.345 / 2.
