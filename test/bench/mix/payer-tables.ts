@@ -38,8 +38,8 @@ const STATES_OWN = [
   ...['97014', '97545', '97546', 'Q4010', 'Q4022', 'Q4038', 'T1013'],
 ];
 
-/** What New York lists by relative values, of which a day has a limit. */
-const PHYSICAL_MEDICINE = /^97[0-7]/;
+/** What New York lists by relative values, and New Jersey by amounts: of it a day has a most. */
+const PHYSICAL_MEDICINE = /^(97[0-7]|G0283)/;
 
 /** What ground rules of states commonly say, by rule and item: what is not here is by report. */
 const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -106,6 +106,8 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
       if (!listing) return null;
       if (state!.startsWith('NY') && PHYSICAL_MEDICINE.test(code!))
         return { units: '3', category: 'physical-medicine' };
+      if (state === 'NJ' && PHYSICAL_MEDICINE.test(code!))
+        return { amount: '40.00', category: 'physical-medicine' };
       return listing === 'amount' ? { amount: '40.00' } : { units: '5', category: 'anesthesia' };
     },
     charges: ([code]) => (STATES_OWN.includes(code!) ? { amount: '45.00' } : null),
