@@ -60,13 +60,13 @@ describe('mistakes are sentences, all at once', () => {
     [{ PUBLIC_URL: 'x.example' }, ['PUBLIC_URL must be an http or https URL, not "x.example".']],
     [{ PUBLIC_URL: 'ftp://x.example' }, ['PUBLIC_URL must be an http or https URL, not "ftp://x.example".']],
     ...[
-      'https://x.example?a=1',
-      'https://x.example/#top',
-      'https://me:pw@x.example',
-      'https://x.example/?',
-    ].map((url): [Record<string, string>, string[]] => [
-      { PUBLIC_URL: url },
-      [`PUBLIC_URL must be a URL without user, password, query and fragment, not "${url}".`],
+      ['https://x.example?a=1'],
+      ['https://x.example/#top'],
+      ['https://me:pw@x.example', 'https://…@x.example'],
+      ['https://x.example/?'],
+    ].map(([url, shown = url]): [Record<string, string>, string[]] => [
+      { PUBLIC_URL: url! },
+      [`PUBLIC_URL must be a URL without user, password, query and fragment, not "${shown}".`],
     ]),
     [
       { PUBLIC_URL: ' https://x.example' },
@@ -75,7 +75,9 @@ describe('mistakes are sentences, all at once', () => {
     ...['file:///etc/keys', 'http://id.example/keys', 'keys'].map(
       (uri): [Record<string, string>, string[]] => [
         { EXTERNAL_ISSUER: 'i', EXTERNAL_AUDIENCE: 'a', EXTERNAL_JWKS_URI: uri },
-        [`EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "${uri}".`],
+        [
+          `EXTERNAL_JWKS_URI must be an https URL (or http on this machine) without user and password, not "${uri}".`,
+        ],
       ],
     ),
     [
