@@ -26,6 +26,7 @@ test('the defaults', () => {
       drainSeconds: 1,
       tokenLimit: 10,
       tryLimit: 2,
+      proxies: 0,
       logLevel: 'info',
       metricsToken: '',
       externalIssuer: null,
@@ -120,5 +121,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(29);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(30);
 });
