@@ -8,8 +8,8 @@ import { DECIDERS, decideLine } from './decide-line.ts';
 import type { KeptReview } from './read-kept.ts';
 import type { Wrong } from './review-page.ts';
 
-/** Dollars and cents. */
-const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/;
+/** Dollars and cents; commas part thousands alone: `105,00` is no hundred and five to one who writes so, nor ten thousand. */
+const AMOUNT = /^\$?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/;
 const LONGEST_REASON = 2000;
 const SHORTEST_REASON = 3;
 
@@ -22,7 +22,7 @@ interface Typed {
 
 const readTyped = (form: URLSearchParams): Typed => ({
   line: Number(form.get('line')),
-  allowance: (form.get('allowance') ?? '').trim().replace(/^\$/, '').replaceAll(',', ''),
+  allowance: (form.get('allowance') ?? '').trim(),
   source: form.get('source') ?? '',
   reason: (form.get('reason') ?? '').trim(),
 });
@@ -60,7 +60,7 @@ export async function decide(
   const { line, allowance, source, reason } = typed;
   const text = decideLine(kept.text, {
     line,
-    allowance,
+    allowance: allowance.replaceAll(/[$,]/g, ''),
     source: Number(source),
     by: caller.clientId,
     reason,

@@ -190,6 +190,8 @@ describe('a decision', () => {
     ['a word', { allowance: 'all' }, 400, /Write the allowance in dollars/],
     ['less than nothing', { allowance: '-1' }, 400, /Write the allowance in dollars/],
     ['parts of a cent', { allowance: '1.005' }, 400, /Write the allowance in dollars/],
+    ['a comma for cents', { allowance: '105,00' }, 400, /Write the allowance in dollars/],
+    ['commas anywhere', { allowance: '1,2,3' }, 400, /Write the allowance in dollars/],
     ['a power', { allowance: '1e3' }, 400, /Write the allowance in dollars/],
     ['nobody', { source: '2' }, 400, /Say as whom you decide/],
     ['no reason', { reason: ' ' }, 400, /Say why/],
