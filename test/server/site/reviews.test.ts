@@ -221,6 +221,18 @@ describe('a decision', () => {
     expect((await person.get(`/reviews/${id}`)).html).not.toContain('/decide');
   });
 
+  test('of two at once on one review only one is taken: the other would undo it unseen', async () => {
+    const service = await startReal();
+    const id = await review(service, service.one, 'A-1');
+    const people = [await signIn(service, service.one), await signIn(service, service.one)];
+    const answers = await Promise.all(
+      people.map((person, index) => decide(person, id, { allowance: `${80 + index}.00` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(answers.find(({ status }) => status === 409)!.text).toContain('came after this one');
+    expect(await service.store.listReviewsOfBill('one', 'A-1')).toHaveLength(2);
+  });
+
   test('text of a reason is text', async () => {
     const service = await startReal();
     const id = await review(service, service.one, 'A-1');
