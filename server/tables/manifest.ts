@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -68,10 +69,17 @@ export type ReleaseFacts = Omit<
   'formatVersion' | 'importerVersion' | 'file' | 'digest' | 'bytes' | 'checked'
 >;
 
+/** The data file that a release has had up to now; null: there was none. */
+function findFile(folder: string, release: string): string | null {
+  const path = manifestPath(folder, release);
+  return existsSync(path) ? (readSound(readRegularText(path))?.file ?? null) : null;
+}
+
 /**
  * Writes one release below `dir`: first the data file, then the manifest, each whole or not at all. The data file
- * carries its digest in its name where `ending` is `table`, so an older manifest never points at newer bytes. The rows
- * must have been checked against the definition.
+ * carries its digest in its name where `ending` is `table`, so an older manifest never points at newer bytes. The one
+ * before stays: a service that has not read the new manifest yet may not have read it yet either. The rows must have been
+ * checked against the definition.
  */
 export function writeRelease(
   dir: string,
@@ -96,10 +104,13 @@ export function writeRelease(
     ...size,
     checked,
   };
+  const before = findFile(folder, manifest.release);
   replaceFile(folder, file, bytes);
   writeManifest(folder, whole);
+  // The same release once more takes nothing away.
+  const isOld = (name: string) => before !== file && name !== file && name !== before;
   for (const name of readdirSync(folder))
-    if (name.startsWith(`${manifest.release}.`) && name.endsWith('.table') && name !== file)
+    if (name.startsWith(`${manifest.release}.`) && name.endsWith('.table') && isOld(name))
       rmSync(join(folder, name));
   return whole;
 }
