@@ -45,14 +45,20 @@ function formatManifest(manifest: TableManifest): string {
 
 function replaceFile(folder: string, name: string, bytes: Uint8Array): void {
   const partial = join(folder, `.partial-${process.pid}-${name}`);
-  const handle = openSync(partial, 'w');
   try {
-    for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+    const handle = openSync(partial, 'w');
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(partial, join(folder, name));
+  } catch (error) {
+    // Nobody looks for hidden files on a full disk.
+    rmSync(partial, { force: true });
+    throw error;
   }
-  renameSync(partial, join(folder, name));
 }
 
 /** Where the manifest of a release stands. */
