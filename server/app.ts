@@ -6,6 +6,7 @@ import { MOST_BYTES } from './bulk/accept-rows.ts';
 import type { Config } from './config/config.ts';
 import { createTokenVerifier, type TokenParts } from './credentials/tokens.ts';
 import type { App, Book, Dependencies, Surroundings } from './dependencies.ts';
+import { noteAddress } from './door/address.ts';
 import { authenticate, createIdentifier, type IdentifyCaller } from './door/authenticate.ts';
 import { drainUnread } from './door/drain-unread.ts';
 import type { DoorEnvironment } from './door/environment.ts';
@@ -81,6 +82,7 @@ export function createAppMaker(parts: Surroundings): (book: Book) => App {
       identifyRequest(parts.random),
       logRequests(parts.logger, metrics),
       drainUnread(limitDraining(config)),
+      noteAddress(config.proxies),
     );
     handleErrors(app, parts.logger);
     const service = { ...whole, ...ofService, work: createWork(whole, book.workers, turns, largeTurns) };

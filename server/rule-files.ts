@@ -1,8 +1,9 @@
 /** Reads the texts of a rules folder; what they mean is the engine's business. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleFile } from '../engine/index.ts';
+import { listFilesBelow } from './list-files.ts';
 import { readRegularText } from './regular-file.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -29,11 +30,8 @@ export function readRuleFiles(folder: string): RuleFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartProblem(`${folder} is not a folder. Name the folder that holds the rule packs.`);
   }
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !relative(folder, path).startsWith(`tables${sep}`))
-    .sort()
+  return listFilesBelow(folder)
+    .filter((path) => /\.ya?ml$/i.test(path) && !relative(folder, path).startsWith(`tables${sep}`))
     .map((path) => readRuleFile(path, `rules/${relative(folder, path).replaceAll(sep, '/')}`));
 }
 

@@ -5,8 +5,12 @@ export interface TextColumn {
   readonly align?: 'left' | 'right';
 }
 
+/** A text of somebody else, such as the id of a bill: none of it may steer the terminal, or turn what stands beside it round. */
+export const showPlain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd');
+
 /** Rows under headings, columns as wide as their widest cell, two spaces between. */
-export function formatTable(columns: readonly TextColumn[], rows: readonly (readonly string[])[]): string {
+export function formatTable(columns: readonly TextColumn[], given: readonly (readonly string[])[]): string {
+  const rows = given.map((cells) => cells.map(showPlain));
   const widths = columns.map((column, index) =>
     Math.max(column.title.length, ...rows.map((row) => (row[index] ?? '').length)),
   );

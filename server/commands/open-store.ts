@@ -43,13 +43,18 @@ export async function openStore(
 export const nameKeyFile = ({ dataDir, storeKeyFile }: Pick<Config, 'dataDir' | 'storeKeyFile'>): string =>
   resolve(storeKeyFile || join(dataDir, KEYS));
 
+/** Throws a StartProblem where the file is not there, and what the store holds was sealed: a new key would open nothing. */
+export async function requireKeys(store: Store, keyFile: string): Promise<void> {
+  if (statSync(keyFile, { throwIfNoEntry: false }) || !(await isSealed(store))) return;
+  throw new StartProblem(
+    `${keyFile} is gone, and the store is sealed with its keys. Bring it back, or name its place with STORE_KEY_FILE. All services of a store need the same.`,
+  );
+}
+
 /** The store with its keys; closed again when they are not its own. */
 async function openSealed(store: Store, keyFile: string): Promise<Store> {
   try {
-    if (!statSync(keyFile, { throwIfNoEntry: false }) && (await isSealed(store)))
-      throw new StartProblem(
-        `${keyFile} is gone, and the store is sealed with its keys. Bring it back, or name its place with STORE_KEY_FILE. All services of a store need the same.`,
-      );
+    await requireKeys(store, keyFile);
     const sealed = sealStore(store, openKeyFile(keyFile, systemRandom), systemRandom);
     // Throws where the keys are those of another store.
     await sealed.listSigningKeys();

@@ -4,7 +4,7 @@ import { countOf } from '../count-of.ts';
 import { addKeyToFile, listKeys, openKeyFile, readKeysTime, removeKeyFromFile } from '../store/key-file.ts';
 import { countSealed, resealStore } from '../store/reseal.ts';
 import type { Store } from '../store/store.ts';
-import { nameKeyFile, withStore } from './open-store.ts';
+import { nameKeyFile, requireKeys, withStore } from './open-store.ts';
 import { recordCommand } from './record-command.ts';
 import { CommandFailure, printTable, readConfig, type Shell, writeOut } from './shell.ts';
 
@@ -19,8 +19,9 @@ const onSealed = (shell: Shell, flags: Flags, run: (store: Store, keyFile: strin
   withStore(
     shell,
     flags,
-    ({ store }) => {
+    async ({ store }) => {
       const keyFile = nameKeyFile(readConfig(shell, flags));
+      await requireKeys(store, keyFile);
       // Made where there is none yet, as a service would.
       openKeyFile(keyFile, shell.random);
       return run(store, keyFile);

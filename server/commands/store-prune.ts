@@ -52,9 +52,13 @@ async function vacuum(shell: Shell, flags: Flags): Promise<void> {
   await (place.databaseUrl ? vacuumDatabase(shell, place.databaseUrl) : vacuumFile(shell, place.dataDir));
 }
 
+/** Bytes of the file and of the log beside it, in which what a service keeps stands first. */
+const measureFile = (file: string): number =>
+  [file, `${file}-wal`].reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0);
+
 async function vacuumFile(shell: Shell, dataDir: string): Promise<void> {
   const file = nameStoreFile(dataDir);
-  const before = statSync(file).size;
+  const before = measureFile(file);
   const database = new DatabaseSync(file, { timeout: 30_000 });
   try {
     // What was erased stands in the log until it is written over: here it is emptied.
@@ -62,7 +66,7 @@ async function vacuumFile(shell: Shell, dataDir: string): Promise<void> {
   } finally {
     database.close();
   }
-  await writeOut(shell.stdout, `${file} had ${before} bytes and has ${statSync(file).size}.\n`);
+  await writeOut(shell.stdout, `${file} had ${before} bytes and has ${measureFile(file)}.\n`);
 }
 
 async function vacuumDatabase(shell: Shell, address: NonNullable<StorePlace['databaseUrl']>): Promise<void> {

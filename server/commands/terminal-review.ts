@@ -4,7 +4,7 @@ import { formatMoney, formatQuantity } from '../report/format-amount.ts';
 import { Names } from '../report/names.ts';
 import type { ReportInput, ReportLine, ReportOptions, ReportStep } from '../report/report-input.ts';
 import { stateVerdict } from '../report/view-verdict.ts';
-import { formatTable } from './format-table.ts';
+import { formatTable, showPlain } from './format-table.ts';
 import { describeWaiting } from './line-chain.ts';
 
 /** A review, or the problem document that stands in its place. */
@@ -45,7 +45,7 @@ export function renderTerminalReview(review: TerminalReview, options: ReportOpti
   const total = ['', 'total', '', ...sums, ''];
   const under = bill.reviewedToState ? `, reviewed under ${bill.reviewedToState}` : '';
   return [
-    `Bill ${bill.uniqueID}${under}\n`,
+    `Bill ${showPlain(bill.uniqueID)}${under}\n`,
     review.error === null || review.error === undefined ? '' : `No price: ${review.error}\n`,
     stateVerdict(review),
     `\n${formatTable(COLUMNS, services.length > 1 ? [...rows, total] : rows)}\n`,

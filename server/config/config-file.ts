@@ -53,7 +53,8 @@ export async function parseConfigFile(file: string, text: string): Promise<Confi
     for (const { key, value } of contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const place = placeOf(isScalar(key) ? (key.range?.[0] ?? 0) : 0);
-      if (!NAMES.includes(name)) problems.push(`${place} ${name} is no setting; ${await suggest(name)}`);
+      if (!NAMES.includes(name))
+        problems.push(`${place} ${showName(name)} is no setting; ${await suggest(name)}`);
       else if (value !== null && !isScalar(value))
         problems.push(`${place} ${name} must be one value, not a list or a group of names.`);
       else values.set(name, { text: String(value?.value ?? ''), place });
@@ -63,6 +64,9 @@ export async function parseConfigFile(file: string, text: string): Promise<Confi
   }
   return { values, problems };
 }
+
+/** A line that is written otherwise, as `NAME=value` or `NAME value:`, is all name to YAML, and has the value in it. */
+const showName = (name: string): string => (/^\w{1,40}$/.test(name) ? name : 'this');
 
 /** The engine is loaded for a mistake only: it would slow every command down. */
 async function suggest(name: string): Promise<string> {

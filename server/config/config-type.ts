@@ -32,6 +32,8 @@ export interface Config {
   readonly jobDays: number;
   /** Requests a second per client; 0: no limit. */
   readonly rateLimit: number;
+  /** In front of the service, each telling the address of its caller. */
+  readonly proxies: number;
   /** Between the signal to stop and the first connection that is not taken. */
   readonly drainSeconds: number;
   /** Token requests a second per address; 0: no limit, nor of wrong secrets. */

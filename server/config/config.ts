@@ -8,7 +8,7 @@ import type { ExternalIssuer } from '../credentials/tokens.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { Config } from './config-type.ts';
 import { EXTERNAL, LISTED, SETTINGS, type Setting } from './settings.ts';
-import { isKeySetAddress } from './values.ts';
+import { hidePassword, isKeySetAddress } from './values.ts';
 
 export type { Config };
 export type Flags = Partial<Record<keyof typeof SETTINGS, string>>;
@@ -59,7 +59,7 @@ export function parseConfig(flags: Flags, environment: Environment, file?: Confi
     try {
       values[name] = setting.parse(given.text);
     } catch (error) {
-      const shown = 'isSecret' in setting ? 'what was given' : `"${given.text}"`;
+      const shown = 'isSecret' in setting ? 'what was given' : `"${hidePassword(given.text)}"`;
       problems.push(`${given.place}${setting.variable} ${(error as Error).message}, not ${shown}.`);
     }
   }
@@ -89,7 +89,7 @@ function parseExternal(sources: Sources, problems: string[]): ExternalIssuer | n
   const { text: jwksUri, place } = find('jwksUri');
   if (jwksUri !== '' && !isKeySetAddress(jwksUri))
     problems.push(
-      `${place}EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "${jwksUri}".`,
+      `${place}EXTERNAL_JWKS_URI must be an https URL (or http on this machine) without user and password, not "${hidePassword(jwksUri)}".`,
     );
   return {
     issuer: read('issuer'),

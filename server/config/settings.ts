@@ -118,6 +118,13 @@ export const SETTINGS = {
     meaning: 'requests a second per client; 0: no limit',
     parse: wholeNumber(0, 100_000),
   },
+  proxies: {
+    variable: 'PROXIES',
+    fallback: '0',
+    meaning:
+      'proxies in front, each adding the address of its caller to X-Forwarded-For: limits of an address count by these; 0: by the connection',
+    parse: wholeNumber(0, 16),
+  },
   drainSeconds: {
     variable: 'DRAIN_SECONDS',
     fallback: '1',

@@ -27,11 +27,18 @@ function parseUrl(value: string): URL | null {
   return /\s/.test(value) ? null : URL.parse(value);
 }
 
-/** Whoever can change the key set on its way can sign tokens: plain http only within this machine. */
+/**
+ * Whoever can change the key set on its way can sign tokens: plain http only within this machine. `fetch` takes no URL
+ * with a password.
+ */
 export function isKeySetAddress(value: string): boolean {
-  const { protocol, hostname } = parseUrl(value) ?? {};
+  const { protocol, hostname, username, password } = parseUrl(value) ?? {};
+  if (username || password) return false;
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname!));
 }
+
+/** An address as messages may show it: one that is refused for its password must not be in the log with it. */
+export const hidePassword = (value: string): string => value.replace(/\/\/.*@/s, '//…@');
 
 export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 

@@ -28,6 +28,8 @@ export interface DoorEnvironment {
   Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse };
   Variables: {
     requestId: string;
+    /** Where it comes from; blank without a network. */
+    address: string;
     caller: Caller;
     body: RequestBody;
     /** Counts for the log line; never names, codes or amounts. */

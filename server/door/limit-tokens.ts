@@ -1,7 +1,8 @@
 /**
  * Limits of the token address. Every request counts for the address it comes from. A wrong secret counts for client and
  * address together: after ten of them that address waits six seconds for each further try with that client. So whoever
- * guesses locks out itself, while the client gets its tokens from its own address; and the lock opens by itself.
+ * guesses locks out itself, while the client gets its tokens from its own address; and the lock opens by itself. Behind
+ * proxies that needs PROXIES: without it all have one address.
  */
 import type { Peers } from '../processes/peers.ts';
 import type { Clock } from '../world.ts';

@@ -18,7 +18,7 @@ const NOT_STORED = { 'cache-control': 'no-store', pragma: 'no-cache' };
 export function addToken(app: App, parts: TokenParts, limits: TokenLimits): void {
   app.post('/oauth2/token', async (context) => {
     try {
-      const address = context.env?.incoming?.socket.remoteAddress ?? '';
+      const address = context.get('address');
       limits.countRequest(address);
       const request = await readTokenRequest(context);
       const grant = await grantWithinLimits(request, parts, limits, address);

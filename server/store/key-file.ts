@@ -2,7 +2,19 @@
  * The file of the keys that seal a store: one a line, 32 bytes in base64url, the newest first. It belongs neither into the
  * folder of the backups nor to anybody but the service.
  */
-import { linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { readRegularText } from '../regular-file.ts';
 import { StartProblem } from '../start-problem.ts';
 import type { Random } from '../world.ts';
@@ -77,29 +89,65 @@ export function openKeyFile(file: string, random: Random): KeyRing {
   };
 }
 
-/** Puts other keys in the place of those of a file, all at once. */
-function replaceKeys(file: string, keys: readonly SealingKey[], random: Random): void {
+/**
+ * Puts other keys in the place of those of a file, all at once, and on the disk before anything is sealed with them. One
+ * at a time: of two who read the same keys and each add one, the second would take out what the first seals with.
+ */
+function changeKeys(
+  name: string,
+  change: (keys: readonly SealingKey[]) => readonly SealingKey[],
+  random: Random,
+): void {
+  // Where it really lies: a link to it would be replaced, and who has the file by its own name would not see the key.
+  const file = realpathSync(name);
+  const lock = `${file}.lock`;
+  takeLock(lock);
   const own = `${file}.${Buffer.from(random(6)).toString('hex')}`;
-  writeFileSync(own, keys.map(writeKey).join(''), { mode: 0o600, flag: 'wx', flush: true });
-  renameSync(own, file);
+  try {
+    const keys = change(readKeys(file));
+    writeFileSync(own, keys.map(writeKey).join(''), { mode: 0o600, flag: 'wx', flush: true });
+    // Of who had it before, also where root does this: the service has to read it.
+    const { uid, gid } = statSync(file);
+    chownSync(own, uid, gid);
+    renameSync(own, file);
+    flushFolder(dirname(file));
+  } finally {
+    rmSync(own, { force: true });
+    rmSync(lock, { force: true });
+  }
+}
+
+function takeLock(lock: string): void {
+  try {
+    writeFileSync(lock, '', { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    throw new StartProblem(
+      `Another command changes the keys. Try again; if none runs, one was broken off: take away ${lock}.`,
+    );
+  }
+}
+
+/** The new name of a file is on the disk only when its folder is. */
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Puts a new key before the others. */
 export function addKeyToFile(file: string, random: Random): SealingKey {
   const added = nameKey(random(KEY_BYTES));
-  replaceKeys(file, [added, ...readKeys(file)], random);
+  changeKeys(file, (keys) => [added, ...keys], random);
   return added;
 }
 
 /** Takes a key out for good: what it sealed can be opened no more. */
-export function removeKeyFromFile(file: string, id: string, random: Random): void {
-  const keys = readKeys(file);
-  replaceKeys(
-    file,
-    keys.filter((key) => key.id !== id),
-    random,
-  );
-}
+export const removeKeyFromFile = (file: string, id: string, random: Random): void =>
+  changeKeys(file, (keys) => keys.filter((key) => key.id !== id), random);
 
 /** When the file was written last. Milliseconds since 1970 UTC. */
 export const readKeysTime = (file: string): number => statSync(file).mtimeMs;

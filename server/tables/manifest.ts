@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -44,14 +45,20 @@ function formatManifest(manifest: TableManifest): string {
 
 function replaceFile(folder: string, name: string, bytes: Uint8Array): void {
   const partial = join(folder, `.partial-${process.pid}-${name}`);
-  const handle = openSync(partial, 'w');
   try {
-    for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+    const handle = openSync(partial, 'w');
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(partial, join(folder, name));
+  } catch (error) {
+    // Nobody looks for hidden files on a full disk.
+    rmSync(partial, { force: true });
+    throw error;
   }
-  renameSync(partial, join(folder, name));
 }
 
 /** Where the manifest of a release stands. */
@@ -68,10 +75,17 @@ export type ReleaseFacts = Omit<
   'formatVersion' | 'importerVersion' | 'file' | 'digest' | 'bytes' | 'checked'
 >;
 
+/** The data file that a release has had up to now; null: there was none. */
+function findFile(folder: string, release: string): string | null {
+  const path = manifestPath(folder, release);
+  return existsSync(path) ? (readSound(readRegularText(path))?.file ?? null) : null;
+}
+
 /**
  * Writes one release below `dir`: first the data file, then the manifest, each whole or not at all. The data file
- * carries its digest in its name where `ending` is `table`, so an older manifest never points at newer bytes. The rows
- * must have been checked against the definition.
+ * carries its digest in its name where `ending` is `table`, so an older manifest never points at newer bytes. The one
+ * before stays: a service that has not read the new manifest yet may not have read it yet either. The rows must have been
+ * checked against the definition.
  */
 export function writeRelease(
   dir: string,
@@ -96,10 +110,13 @@ export function writeRelease(
     ...size,
     checked,
   };
+  const before = findFile(folder, manifest.release);
   replaceFile(folder, file, bytes);
   writeManifest(folder, whole);
+  // The same release once more takes nothing away.
+  const isOld = (name: string) => before !== file && name !== file && name !== before;
   for (const name of readdirSync(folder))
-    if (name.startsWith(`${manifest.release}.`) && name.endsWith('.table') && name !== file)
+    if (name.startsWith(`${manifest.release}.`) && name.endsWith('.table') && isOld(name))
       rmSync(join(folder, name));
   return whole;
 }

@@ -45,6 +45,14 @@ function describeUnknown(file: SourceFile): string {
 
 const SHOWN_HEADINGS = 5;
 
+/** Releases are published packed, and lists as workbooks, which are packed folders too; null for any other file. */
+function describePacked({ head, name }: SourceFile): string | null {
+  if (!head.startsWith('PK\u0003\u0004')) return null;
+  return /\.zip$/i.test(name)
+    ? 'a packed folder (zip): unpack it, and import what is in it.'
+    : 'a workbook, or another packed folder: no table is read from it. Save the sheet that is meant as CSV.';
+}
+
 const PAYER_FILE = /^payers\.[a-z0-9-]+\.([a-z0-9-]+)\./;
 
 /** The table of a payer that a file's name says it is, where there is such a table. */
@@ -65,6 +73,8 @@ function recognise(
   if (reason) return { reason, kind: 'refused' };
   if (readers.length > 0) return { readers };
   const named = READERS.find((reader) => reader.name?.test(file.name));
+  const packed = describePacked(file);
+  if (packed !== null) return { reason: packed, kind: named ? 'refused' : 'unknown' };
   if (!named) return { reason: describeUnknown(file), kind: 'unknown' };
   const what = `it is named like ${named.kind}, but its first lines are not those of such a file.`;
   return { reason: what, kind: 'refused' };

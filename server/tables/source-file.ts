@@ -1,7 +1,9 @@
 /** Files as agencies publish them: found, unpacked, hashed, and decoded whatever their encoding and line ends. */
-import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { constants as limits } from 'node:buffer';
+import { statSync } from 'node:fs';
+import { basename, dirname, relative } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
+import { listFilesBelow } from '../list-files.ts';
 import { readRegularFile, refuseSpecialFile } from '../regular-file.ts';
 import { hashBytes } from './manifest.ts';
 
@@ -22,42 +24,52 @@ export interface SourceFile {
   readText(): string;
 }
 
-/** A file whose text cannot be had: packed, and damaged. */
+/** A file whose text cannot be had: packed and damaged, too large, or not there. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }
 
+/** Bytes that a file may have to be read at once. */
+const MOST_BYTES = 2 ** 31 - 1;
+const TOO_LARGE = 'it has more than 512 MiB of text, which no release has; download it again.';
+
+/** What Excel writes as Unicode begins with a mark. */
+function findWideEncoding([first, second]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
 /**
- * UTF-8 where the bytes are valid UTF-8, Windows Latin otherwise; without byte order mark; every line end (also a
+ * UTF-16 where its mark stands, UTF-8 where the bytes are valid UTF-8, Windows Latin otherwise; without byte order mark; every line end (also a
  * bare CR) becomes `\n`. A look at a file's head may cut a character in two, so `cut` drops the torn end.
  */
 export function decodeText(bytes: Uint8Array, cut = false): string {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut });
+    text = new TextDecoder(findWideEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes, {
+      stream: cut,
+    });
   } catch {
     text = new TextDecoder('windows-1252').decode(bytes);
   }
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Every file below a folder (or the one file named), sorted; hidden files are passed over. */
+/** Every file below a folder, sorted, without hidden ones; or the one file named. */
 export function listFiles(path: string): string[] {
   refuseSpecialFile(path);
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return statSync(path).isFile() ? [path] : listFilesBelow(path);
 }
 
 const isPacked = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
+/** Few bytes can be packed of which no memory holds what they become. */
 function unpack(bytes: Uint8Array, settings: { readonly finishFlush?: number } = {}): Uint8Array {
   if (!isPacked(bytes)) return bytes;
   try {
-    return gunzipSync(bytes, settings);
-  } catch {
+    return gunzipSync(bytes, { maxOutputLength: limits.MAX_STRING_LENGTH, ...settings });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new DamagedFile(TOO_LARGE);
     throw new DamagedFile('it is packed (gzip) and cannot be unpacked whole; download it again.');
   }
 }
@@ -68,15 +80,31 @@ function readHead(bytes: Uint8Array): string {
   return decodeText(first.subarray(0, HEAD_BYTES), true);
 }
 
+function readText(path: string): string {
+  const bytes = unpack(readRegularFile(path));
+  if (bytes.length > limits.MAX_STRING_LENGTH) throw new DamagedFile(TOO_LARGE);
+  return decodeText(bytes);
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    if (statSync(path).size > MOST_BYTES) throw new DamagedFile(TOO_LARGE);
+    return readRegularFile(path);
+  } catch (error) {
+    if (!/^(ENOENT|ELOOP)$/.test((error as { code?: string }).code ?? '')) throw error;
+    throw new DamagedFile('it is a link that leads to no file.');
+  }
+}
+
 /** Reads and hashes one file; its bytes are read again when its text is asked for. Throws a `DamagedFile`. */
 export function openSourceFile(path: string, root: string): SourceFile {
-  const bytes = readRegularFile(path);
+  const bytes = readBytes(path);
   return {
     path: relative(root, path) || basename(path),
     name: basename(path).replace(/\.gz$/i, ''),
     folder: dirname(path),
     sha256: hashBytes(bytes),
     head: readHead(bytes),
-    readText: () => decodeText(unpack(readRegularFile(path))),
+    readText: () => readText(path),
   };
 }

@@ -1,18 +1,20 @@
 /** Does something again whenever a file is saved. */
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { SHIPPED_RULES } from '../../rule-files.ts';
 
 /** Milliseconds that a save may take: editors write a file in several steps. */
 const SETTLE = 60;
 
-/** The folder and all folders within. */
-const listFolders = (folder: string): string[] => [
-  folder,
-  ...readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name)),
-];
+/** The folder and all folders within, as far as they are still there: whoever takes one away does so while it is listed. */
+function listFolders(folder: string): string[] {
+  try {
+    const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [folder, ...within.flatMap(({ name }) => listFolders(join(folder, name)))];
+  } catch {
+    return [];
+  }
+}
 
 /**
  * Tells of every change in a folder. Each folder within is watched by itself: a file that an editor puts in the place of
@@ -20,16 +22,29 @@ const listFolders = (folder: string): string[] => [
  */
 function watchFolder(folder: string, note: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
+  const forget = (gone: string) => {
+    for (const [one, watcher] of watchers)
+      if (one === gone || one.startsWith(gone + sep)) {
+        watcher.close();
+        watchers.delete(one);
+      }
+  };
+  const add = (one: string) => {
+    const watcher = watch(one, (event, name) => {
+      note();
+      // Under the name of a folder that was taken away there may be another by now, which nobody watches yet.
+      if (event === 'rename' && name !== null) forget(join(one, name));
+      renew();
+    });
+    watcher.on('error', () => watchers.delete(one));
+    watchers.set(one, watcher);
+  };
   const renew = () => {
     for (const one of listFolders(folder))
-      if (!watchers.has(one)) {
-        const watcher = watch(one, () => {
-          note();
-          renew();
-        });
-        // A folder that is gone.
-        watcher.on('error', () => watchers.delete(one));
-        watchers.set(one, watcher);
+      try {
+        if (!watchers.has(one)) add(one);
+      } catch {
+        // Gone since it was listed.
       }
   };
   renew();

@@ -24,7 +24,3 @@ export async function readForm(context: Context<DoorEnvironment>, most: number):
     throw error instanceof Refusal && error.code === 'body_too_large' ? tooLarge : error;
   }
 }
-
-/** Where a request comes from, as limits of addresses count it; blank without a network. */
-export const addressOf = (context: Context<DoorEnvironment>): string =>
-  context.env?.incoming?.socket.remoteAddress ?? '';

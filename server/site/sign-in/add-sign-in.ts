@@ -9,7 +9,7 @@ import { refuseOtherMethods } from '../../door/handle-errors.ts';
 import { Refusal } from '../../door/refusal.ts';
 import { basePath, type Page } from '../shell/page.ts';
 import { answerPage, PageProblem } from '../shell/page-problem.ts';
-import { addressOf, readForm } from '../shell/read-form.ts';
+import { readForm } from '../shell/read-form.ts';
 import type { SiteParts } from '../shell/site-parts.ts';
 import { checkOrigin, endSession, startSession } from './session.ts';
 
@@ -81,7 +81,7 @@ export function addSignIn(app: App, parts: SiteParts): void {
     '/sign-in',
     answerPage(publicUrl, 'reviews', WAY, async (context) => {
       checkOrigin(context);
-      const address = addressOf(context);
+      const address = context.get('address');
       parts.tokenLimits.countRequest(address);
       const form = await readForm(context, MOST_FORM);
       const next = readNext(form.get('next'));

@@ -13,7 +13,7 @@ import type { Peers } from '../../processes/peers.ts';
 import type { Clock } from '../../world.ts';
 import { addAsset } from '../shell/asset.ts';
 import { respondPage, respondPart } from '../shell/page.ts';
-import { addressOf, readForm } from '../shell/read-form.ts';
+import { readForm } from '../shell/read-form.ts';
 import type { SiteParts } from '../shell/site-parts.ts';
 import { readScript } from './script.ts';
 import { tryBill } from './try-bill.ts';
@@ -59,7 +59,7 @@ export function addTry(app: App, parts: SiteParts): void {
     }
     if (!takeTry)
       throw new Refusal('token_missing', { sentence: 'Here a bill is reviewed only with a token.' });
-    const address = addressOf(context);
+    const address = context.get('address');
     takeTry(address);
     return { turn: `try ${address}`, owner: 'sandbox', pack: parts.ruleBook.payer('demo') ? 'demo' : '' };
   };

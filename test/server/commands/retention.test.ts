@@ -114,6 +114,16 @@ test('tenant erase wants the id again and a tenant that sends no more, and leave
   });
 });
 
+test('store vacuum beside a service counts the log of the store, too', async () => {
+  const { call, dataDir } = await makeStore();
+  const running = await openStore(dataDir);
+  for (let number = 0; number < 20; number += 1) await keep(running, `new-${number}`, 0);
+  const { stdout } = await call('store vacuum');
+  await running.close();
+  const [before, after] = [.../(\d+) bytes and has (\d+)\.\n$/.exec(stdout)!.slice(1)].map(Number);
+  expect(after).toBeLessThan(before!);
+});
+
 test('a service erases a few at a time, and waits for the next day', async () => {
   const store = await openSqliteStore(':memory:');
   await store.addTenant({ ...TENANT, reviewDays: 30 });

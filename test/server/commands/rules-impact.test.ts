@@ -153,6 +153,24 @@ describe('rules impact', () => {
     ]);
   });
 
+  test('the id of a bill neither is a formula in a spreadsheet nor steers a terminal', async () => {
+    const line = { CPT1: '99213', Charge: 100, ServiceDate: '2025-07-01' };
+    const ids = ['=HYPERLINK("https://elsewhere.example")', '-7', '+1-1', '@x', '\u001b[2Jx'];
+    const file = write('steers.ndjson', ids.map((id) => `${bill(id, [line])}\n`).join(''));
+    const csv = join(folder, 'formulas');
+    const { stdout } = await measure(RAISED, ['--csv', csv], file);
+    const cells = readFileSync(join(csv, 'lines.csv'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.replace(/^\d+,(.*),1,99213,.*$/, '$1'));
+    expect(cells.sort()).toEqual(
+      [`"'=HYPERLINK(""https://elsewhere.example"")"`, '-7', "'+1-1", "'@x", '\u001b[2Jx'].sort(),
+    );
+    expect(stdout).toContain('\ufffd[2Jx (line 5 of the bills)');
+    expect(stdout).not.toContain('\u001b');
+  });
+
   test('names the first line that holds no bill, and goes on', async () => {
     const file = write('odd.ndjson', `${BILLS[0]}\n{"Bill":{}}\n${BILLS[1]}\nnot JSON\n`);
     const { code, stdout } = await measure(RAISED, [], file);

@@ -63,7 +63,7 @@ describe('mistakes are named with their places, all at once', () => {
       'EXTERNAL_ISSUER: i\nEXTERNAL_JWKS_URI: keys\n',
       [
         'EXTERNAL_AUDIENCE is missing: an external issuer needs all three.',
-        'c.yaml:2:1 EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "keys".',
+        'c.yaml:2:1 EXTERNAL_JWKS_URI must be an https URL (or http on this machine) without user and password, not "keys".',
       ],
     ],
     ['PORT: 1\nPORT: 2\n', ['c.yaml:2:1 is not valid YAML: Map keys must be unique.']],
@@ -82,6 +82,10 @@ test.for([
   `METRICS_TOKEN: "${SECRET}`,
   `METRICS_TOKEN: ${SECRET}: x`,
   `METRICS_TOKEN: [${SECRET}]`,
+  `DATABASE_URL=postgres://a:${SECRET}@db: 5432/a`,
+  `METRICS_TOKEN ${SECRET}: x`,
+  `PUBLIC_URL: https://a:${SECRET}@b.example`,
+  `EXTERNAL_ISSUER: i\nEXTERNAL_AUDIENCE: a\nEXTERNAL_JWKS_URI: https://a:${SECRET}@b.example/keys`,
 ])('a mistake in a secret is said without it: %s', async (text) => {
   const parsed = parseConfig({}, {}, await parseConfigFile('c.yaml', `PORT: x\n${text}\n`));
   expect(parsed).toMatchObject({ ok: false });

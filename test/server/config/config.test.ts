@@ -26,6 +26,7 @@ test('the defaults', () => {
       drainSeconds: 1,
       tokenLimit: 10,
       tryLimit: 2,
+      proxies: 0,
       logLevel: 'info',
       metricsToken: '',
       externalIssuer: null,
@@ -60,13 +61,13 @@ describe('mistakes are sentences, all at once', () => {
     [{ PUBLIC_URL: 'x.example' }, ['PUBLIC_URL must be an http or https URL, not "x.example".']],
     [{ PUBLIC_URL: 'ftp://x.example' }, ['PUBLIC_URL must be an http or https URL, not "ftp://x.example".']],
     ...[
-      'https://x.example?a=1',
-      'https://x.example/#top',
-      'https://me:pw@x.example',
-      'https://x.example/?',
-    ].map((url): [Record<string, string>, string[]] => [
-      { PUBLIC_URL: url },
-      [`PUBLIC_URL must be a URL without user, password, query and fragment, not "${url}".`],
+      ['https://x.example?a=1'],
+      ['https://x.example/#top'],
+      ['https://me:pw@x.example', 'https://…@x.example'],
+      ['https://x.example/?'],
+    ].map(([url, shown = url]): [Record<string, string>, string[]] => [
+      { PUBLIC_URL: url! },
+      [`PUBLIC_URL must be a URL without user, password, query and fragment, not "${shown}".`],
     ]),
     [
       { PUBLIC_URL: ' https://x.example' },
@@ -75,7 +76,9 @@ describe('mistakes are sentences, all at once', () => {
     ...['file:///etc/keys', 'http://id.example/keys', 'keys'].map(
       (uri): [Record<string, string>, string[]] => [
         { EXTERNAL_ISSUER: 'i', EXTERNAL_AUDIENCE: 'a', EXTERNAL_JWKS_URI: uri },
-        [`EXTERNAL_JWKS_URI must be an https URL (or http on this machine), not "${uri}".`],
+        [
+          `EXTERNAL_JWKS_URI must be an https URL (or http on this machine) without user and password, not "${uri}".`,
+        ],
       ],
     ),
     [
@@ -118,5 +121,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(29);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(30);
 });

@@ -9,7 +9,12 @@ vi.mock('node:crypto', async (importOriginal) => {
   return { ...original, scrypt: vi.fn(original.scrypt) };
 });
 
-async function ask({ app }: Service, account: Account, address: string): Promise<string> {
+async function ask(
+  { app }: Service,
+  account: Account,
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const response = await app.request(
     '/oauth2/token',
     {
@@ -18,6 +23,7 @@ async function ask({ app }: Service, account: Account, address: string): Promise
       headers: {
         authorization: `Basic ${btoa(`${account.clientId}:${account.clientSecret}`)}`,
         'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
       },
     },
     {
@@ -59,6 +65,17 @@ test('ten wrong secrets lock the client for that address, and the lock opens by 
   expect(await ask(service, service.one, 'b')).toBe('200');
   service.clock.now += 6_000;
   expect(await ask(service, service.one, 'a')).toBe('200');
+});
+
+test('behind a proxy each caller has his own limits, whatever he writes into the header', async () => {
+  const service = await startService({ tokenLimit: 1, proxies: 1 });
+  const askFrom = (forwarded: string) => ask(service, service.one, 'proxy', { 'x-forwarded-for': forwarded });
+  expect(await askFrom('203.0.113.5')).toBe('200');
+  expect(await askFrom('203.0.113.6')).toBe('200');
+  expect(await askFrom('203.0.113.7, 203.0.113.5')).toBe('429 1');
+  const open = await startService({ tokenLimit: 1 });
+  expect(await ask(open, open.one, 'a', { 'x-forwarded-for': '203.0.113.5' })).toBe('200');
+  expect(await ask(open, open.one, 'a', { 'x-forwarded-for': '203.0.113.6' })).toBe('429 1');
 });
 
 test('two secrets are checked at once, whoever asks', async () => {

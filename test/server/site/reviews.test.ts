@@ -190,6 +190,8 @@ describe('a decision', () => {
     ['a word', { allowance: 'all' }, 400, /Write the allowance in dollars/],
     ['less than nothing', { allowance: '-1' }, 400, /Write the allowance in dollars/],
     ['parts of a cent', { allowance: '1.005' }, 400, /Write the allowance in dollars/],
+    ['a comma for cents', { allowance: '105,00' }, 400, /Write the allowance in dollars/],
+    ['commas anywhere', { allowance: '1,2,3' }, 400, /Write the allowance in dollars/],
     ['a power', { allowance: '1e3' }, 400, /Write the allowance in dollars/],
     ['nobody', { source: '2' }, 400, /Say as whom you decide/],
     ['no reason', { reason: ' ' }, 400, /Say why/],
@@ -217,6 +219,18 @@ describe('a decision', () => {
       expect.stringContaining(`Review ${later} of this bill came after this one`),
     ]);
     expect((await person.get(`/reviews/${id}`)).html).not.toContain('/decide');
+  });
+
+  test('of two at once on one review only one is taken: the other would undo it unseen', async () => {
+    const service = await startReal();
+    const id = await review(service, service.one, 'A-1');
+    const people = [await signIn(service, service.one), await signIn(service, service.one)];
+    const answers = await Promise.all(
+      people.map((person, index) => decide(person, id, { allowance: `${80 + index}.00` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(answers.find(({ status }) => status === 409)!.text).toContain('came after this one');
+    expect(await service.store.listReviewsOfBill('one', 'A-1')).toHaveLength(2);
   });
 
   test('text of a reason is text', async () => {

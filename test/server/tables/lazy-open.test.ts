@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { checkTableFile } from '../../../engine/index.ts';
 import { proveRows } from '../../../server/tables/check-proof.ts';
 import { readDefinitions, SHIPPED_TABLES } from '../../../server/tables/definition.ts';
+import { importTables } from '../../../server/tables/import.ts';
 import { isSoundManifest } from '../../../server/tables/manifest-shape.ts';
 import { openTables } from '../../../server/tables/store.ts';
-import { importFiles, makeRvuFile, rvuRow } from './made-releases.ts';
+import { importFiles, makeRvuFile, rvuRow, writeFiles } from './made-releases.ts';
 
 const ID = 'us.pfs.rvu';
 const FILES = { 'PPRRVU2025_Oct.csv': makeRvuFile({ rows: [rvuRow('29827', '', '15.59')] }) };
@@ -29,6 +30,27 @@ function makeStore() {
 }
 
 describe('a stored release', () => {
+  test('that is imported anew is what it was to who has opened it, and leaves one file behind', () => {
+    const { store } = importFiles(FILES);
+    const open = () => openTables({ dirs: [store] }).releases(ID)[0]!;
+    const read = (release: ReturnType<typeof open>) => release.find(['29827', '']) === 0 && release.digest;
+    const before = open();
+    const importWork = (work: string) => {
+      const text = makeRvuFile({ rows: [rvuRow('29827', '', work)] });
+      return importTables(writeFiles({ 'PPRRVU2025_Oct.csv': text }), store, { starterDir: null });
+    };
+    importWork('15.60');
+    importWork('15.60');
+    const after = open();
+    expect([read(before), read(after)]).toEqual([before.digest, after.digest]);
+    expect(after.digest).not.toBe(before.digest);
+    importWork('15.61');
+    const files = readdirSync(join(store, ID)).filter((name) => name.endsWith('.table'));
+    expect(files.map((name) => name.split('.')[1]).sort()).toEqual(
+      [after.digest, open().digest].map((digest) => digest.slice(0, 12)).sort(),
+    );
+  });
+
   test('is read when something is looked up in it, and stays', () => {
     const { open, spoil } = makeStore();
     const release = open();

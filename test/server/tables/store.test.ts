@@ -16,7 +16,9 @@ import { openBinaryTable } from '../../../server/tables/binary-table.ts';
 import { checkRows, formatRowProblem } from '../../../server/tables/check-rows.ts';
 import { encodeTable } from '../../../server/tables/encode.ts';
 import { importTables } from '../../../server/tables/import.ts';
+import { writeManifest } from '../../../server/tables/manifest.ts';
 import { openTables } from '../../../server/tables/store.ts';
+import type { TableManifest } from '../../../server/tables/table-manifest.ts';
 import {
   importFiles,
   makeFolder,
@@ -267,7 +269,14 @@ describe('a store on disk', () => {
     expect(readRow(open(), 'us.pfs.rvu', '2025D', ['29827', ''])).toMatchObject({ workRvu: '16.00' });
     expect(readRow(open(), 'us.pfs.rvu', '2025D', ['10060', ''])).toBeNull();
     expect(open().ids).toEqual(['us.pfs.rvu', 'us.zip-locality']);
-    expect(readdirSync(join(store, 'us.pfs.rvu'))).toHaveLength(2);
+    // Its manifest and its rows, and those from before, which a service may not have read yet.
+    expect(readdirSync(join(store, 'us.pfs.rvu'))).toHaveLength(3);
+  });
+
+  test('a manifest that cannot be put in its place leaves nothing behind', () => {
+    const folder = writeFiles({ '2025D.manifest.json/in-the-way': '' });
+    expect(() => writeManifest(folder, { release: '2025D' } as TableManifest)).toThrow(/EISDIR|ENOTEMPTY/);
+    expect(readdirSync(folder)).toEqual(['2025D.manifest.json']);
   });
 
   test('a half-written import is never picked up', () => {

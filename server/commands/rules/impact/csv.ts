@@ -11,6 +11,13 @@ const LINE_COLUMNS = [
 ];
 const SUM_COLUMNS = ['by', 'key', 'lines', 'changed', 'before', 'after', 'difference'];
 
+/** A text of a bill that a spreadsheet would take for a formula, and run: an apostrophe before it makes it a text. */
+const asText = (cell: string): string =>
+  /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;
+
+const writeRows = (rows: readonly (readonly string[])[]): string =>
+  writeCsv(rows.map((row) => row.map(asText)));
+
 const sumRow = (by: string, key: string, sums: Sums): string[] => [
   ...[by, key, String(sums.lines), String(sums.changed), sums.before, sums.after],
   subtract(sums).toFixed(2),
@@ -25,11 +32,11 @@ export class ImpactCsv {
     mkdirSync(folder, { recursive: true });
     this.folder = folder;
     this.lines = createWriteStream(join(folder, 'lines.csv'));
-    this.lines.write(writeCsv([LINE_COLUMNS]));
+    this.lines.write(writeRows([LINE_COLUMNS]));
   }
 
   readonly tell = (row: ChangedRow): void => {
-    this.lines.write(writeCsv([row]));
+    this.lines.write(writeRows([row]));
   };
 
   async finish({ total, by }: Impact): Promise<void> {
@@ -38,7 +45,7 @@ export class ImpactCsv {
     );
     writeFileSync(
       join(this.folder, 'totals.csv'),
-      writeCsv([SUM_COLUMNS, sumRow('all', '', total), ...rows]),
+      writeRows([SUM_COLUMNS, sumRow('all', '', total), ...rows]),
     );
     await new Promise<void>((resolve, reject) => {
       this.lines.once('error', reject);

@@ -1,6 +1,7 @@
 /** The tables of an impact, as the text, the page and the CSV show them. */
 import { countOf } from '../../../count-of.ts';
 import { formatMoney } from '../../../report/format-amount.ts';
+import { showPlain } from '../../format-table.ts';
 import {
   DIMENSIONS,
   type Dimension,
@@ -77,7 +78,7 @@ export function listTables({ total, standings, by }: Impact, most: number): Impa
 }
 
 export const describeMover = (mover: Mover): string =>
-  `${mover.bill} (line ${mover.position} of the bills), line ${mover.line}, ${mover.code}: ${formatMoney(mover.before)} → ${formatMoney(mover.after)}, ${showDifference(mover)}, by ${mover.cause}`;
+  `${showPlain(mover.bill)} (line ${mover.position} of the bills), line ${mover.line}, ${mover.code}: ${formatMoney(mover.before)} → ${formatMoney(mover.after)}, ${showDifference(mover)}, by ${mover.cause}`;
 
 /** What was compared, and how much of it is another. */
 export function summarise({ bills, changedBills, total, unreadable, firstUnreadable }: Impact): string[] {
