@@ -15,7 +15,13 @@ export {
   describeCoverage,
   SERVICE_KINDS,
 } from './authoring/describe-coverage.ts';
-export { describeReach, type Reach, type ReachFact, type ReachInput } from './authoring/describe-reach.ts';
+export {
+  describeReach,
+  describeReaches,
+  type Reach,
+  type ReachFact,
+  type ReachInput,
+} from './authoring/describe-reach.ts';
 export {
   type BookDiff,
   diffBooks,

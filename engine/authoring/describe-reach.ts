@@ -201,16 +201,38 @@ function listTaken({ tables = {}, derive = {}, params = {} }: Pack): Named[] {
  *
  * @returns null when no file states a pack of that id
  */
-export function describeReach(input: ReachInput, packId: string | null): Reach | null {
+export const describeReach = (input: ReachInput, packId: string | null): Reach | null =>
+  describeReaches(input, [packId])[0]!;
+
+/** The same of many packs, for which the book is read once. */
+export function describeReaches(input: ReachInput, packIds: readonly (string | null)[]): (Reach | null)[] {
   const known = new Map(input.definitions.map((one) => [one.id, one]));
   const definition = resolveDefinitions((id) => known.get(id) ?? null);
   const { sources, problems } = readSources(input.files, definition, {});
   const view = new BookView(sources, problems, new Report());
-  const source = packId === null ? undefined : view.pack(packId);
-  if (packId !== null && !source) return null;
-  const instance = source ? view.instanceOf(source) : null;
-  const facts = listFacts(instance);
-  const samples = collectSamples({ ...input, definition }, packId, facts);
+  return packIds.map((packId) => {
+    const source = packId === null ? undefined : view.pack(packId);
+    if (packId !== null && !source) return null;
+    const instance = source ? view.instanceOf(source) : null;
+    const facts = listFacts(instance);
+    const samples = collectSamples({ ...input, definition }, packId, facts);
+    return describeTarget(input, sources, view, { source, instance, facts, samples });
+  });
+}
+
+interface ReachTarget {
+  readonly source: ReturnType<BookView['pack']>;
+  readonly instance: PackInstance | null;
+  readonly facts: ReturnType<typeof listFacts>;
+  readonly samples: ReadonlyMap<string, string>;
+}
+
+function describeTarget(
+  input: ReachInput,
+  sources: ReturnType<typeof readSources>['sources'],
+  view: BookView,
+  { source, instance, facts, samples }: ReachTarget,
+): Reach {
   const pack = source?.pack;
   const used = source ? [...view.usedBy(source)] : [];
   const reasons: readonly ReasonCodeText[] = [...sources.reasonCodes.codes, ...(pack?.reasonCodes ?? [])];

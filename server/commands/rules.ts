@@ -46,7 +46,9 @@ export function addRulesCommands(program: Command, shell: Shell): void {
     });
   rules
     .command('schema [pack]')
-    .description('write a schema for each pack, by which an editor completes the names in its reach')
+    .description(
+      'write a schema for each pack, by which an editor completes the names in its reach; for one that is named with values from examples',
+    )
     .option('--to <folder>', 'folder of the schemas (default: schemas in DATA_DIR)')
     .option(...RULES_DIR)
     .option(...TABLES)

@@ -153,6 +153,13 @@ describe('rules schema', () => {
     expect(existsSync(join(environment.DATA_DIR, 'schemas/us-wy/workers-comp.schema.json'))).toBe(true);
   });
 
+  test('of the whole book in a minute or two, a quarter of an hour if examples were walked for each', async () => {
+    const to = join(makeRules(), '../whole');
+    const { code, stdout } = await run(['rules', 'schema', '--to', to]);
+    expect([code, Number(/^(\d+) schemas in /.exec(stdout)![1]) > 100]).toEqual([0, true]);
+    expect(existsSync(join(to, 'us-nc/workers-comp.schema.json'))).toBe(true);
+  }, 180_000);
+
   test('a pack that is not there', async () => {
     const { code, stderr } = await run(['rules', 'schema', 'us-xx/none', '--rules-dir', makeRules()]);
     expect(code).toBe(1);
