@@ -40,8 +40,9 @@ function findWideEncoding([first, second]: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 where its mark stands, UTF-8 where the bytes are valid UTF-8, Windows Latin otherwise; without byte order mark; every line end (also a
- * bare CR) becomes `\n`. A look at a file's head may cut a character in two, so `cut` drops the torn end.
+ * UTF-16 where its mark stands, UTF-8 where the bytes are valid UTF-8, Windows Latin otherwise; without byte order mark;
+ * every line end (also a bare CR) becomes `\n`. A look at a file's head may cut a character in two, so `cut` drops the
+ * torn end.
  */
 export function decodeText(bytes: Uint8Array, cut = false): string {
   let text: string;

@@ -12,10 +12,10 @@ const CLINICIAN = 'test/fields/clinician-fields.test.ts';
 const UNREAD_OF_BILL =
   'ZipPlusFour OPCERT DRGLevelOfSeverity ModifyDate TypeOfAdmission RateCode ALCDays DeviceCredit ' +
   'BillSource ScheduledSurgery NoticeNonPaymentDate RenderingProviderRating ' +
-  'RenderingProviderTaxonomyCode RenderingPhysicianLicenseNumber ' +
-  'RenderingPhysicianTaxonomyCode BillingProviderRating AttendingProviderRating ' +
+  'RenderingPhysicianLicenseNumber BillingProviderRating AttendingProviderRating ' +
   'AttendingPhysicianLicenseNumber OperatingPhysicianLicenseNumber OtherPhysicianLicenseNumber ' +
   'SupervisingProviderRating';
+const TAXONOMY = 'RenderingProviderTaxonomyCode RenderingPhysicianTaxonomyCode';
 /** Fields of a line that no shipped pack reads. */
 const UNREAD_OF_LINE = 'TOS TaxAllowance Documentation ShippingAndHandling CompoundingTime PrescriberLicense';
 /** Fields of a drug, which nobody reads on a prior line. */
@@ -72,6 +72,11 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       "a facility's bill is left to a facility schedule",
     ),
     shown('ProviderSpecialty', PACK('practitioner-shares'), 'a nurse practitioner by specialty'),
+    shown(
+      TAXONOMY,
+      PACK('practitioner-shares-taxonomy'),
+      'the code of the rendering provider comes before that of the rendering physician',
+    ),
     readable(UNREAD_OF_BILL),
   ],
   'review-request historicalBill': [
@@ -88,7 +93,7 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('UB92TypeOfBill', PACK('prior-facility-bill'), "a hospital's by its type of bill alone"),
     shown('BillFormType', PACK('prior-facility-bill'), "a hospital's by its form alone"),
     shown('ProviderType', PACK('prior-facility-bill'), "a hospital's by its provider type alone"),
-    readable(UNREAD_OF_BILL),
+    readable(`${TAXONOMY} ${UNREAD_OF_BILL}`),
     readable('UniqueID TypeOfBill ZipCode ControlNumber BillReviewState BillingProviderNPI'),
     readable('ICDProcedureCodes JurisdictionState MedicareNumber AdmitDate DischargeDate DischargeStatus'),
     readable('ClaimsOfficeReceivedDate ProcessedDate BillReviewReceivedDate FacilityName'),

@@ -222,7 +222,7 @@ describe('logDetails', () => {
       effective: { from: null, through: null },
       decidedBy: [
         { fact: 'derived.agreed', operator: 'equal', value: 'no', got: 'no' },
-        { fact: 'derived.withoutAmount', operator: 'equal', value: 'no', got: 'no' },
+        { fact: 'derived.withoutAmount', operator: 'notEqual', value: 'yes', got: 'no' },
         { fact: 'rvu.statusCode', operator: 'notEqual', value: 'J', got: 'A' },
       ],
       formula: 'allowance = line.allowance * percentOfMedicare',

@@ -33,7 +33,6 @@ describe('a field that decided nothing', () => {
     ['Bill.ClaimsOfficeReceivedDate', false, {}, withBill({ ClaimsOfficeReceivedDate: '2025-06-10' })],
     ['Bill.JurisdictionState', true, {}, withBill({ JurisdictionState: 'CA' })],
     ['Bill.JurisdictionState', false, {}, { Bill: { JurisdictionState: 'NC' } }],
-    ['Claim.State', true, {}, { ...NC, Claim: { State: 'CA' } }],
     ['Claim.State', false, {}, { Claim: { State: 'NC' } }],
     ['Claim.DisplayID', false, {}, { ...NC, Claim: { DisplayID: 'C-1' } }],
     ['Claim.DateOfInjury', false, {}, { ...NC, Claim: { DateOfInjury: '2025-01-01' } }],

@@ -124,7 +124,7 @@ describe('a message of the shipped rules', () => {
 
   it.each([
     ['coding-pairs', / on \{including\.line\}/g, { lines: 'edits/coding-pairs#never-separate: including' }],
-    ['several-lines', / \(\{payable\.lines\}\)/, { groups: 'edits/several-lines#bundled-that-day: payable' }],
+    ['several-lines', / \(\{surelyPayable\.lines\}\)/, { groups: 'edits/several-lines#bundled-that-day: surelyPayable' }],
     [
       'duplicates',
       /; IsIgnoreHistory[^"]*/g,
