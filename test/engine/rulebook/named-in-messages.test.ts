@@ -124,7 +124,11 @@ describe('a message of the shipped rules', () => {
 
   it.each([
     ['coding-pairs', / on \{including\.line\}/g, { lines: 'edits/coding-pairs#never-separate: including' }],
-    ['several-lines', / \(\{surelyPayable\.lines\}\)/, { groups: 'edits/several-lines#bundled-that-day: surelyPayable' }],
+    [
+      'several-lines',
+      / \(\{surelyPayable\.lines\}\)/,
+      { groups: 'edits/several-lines#bundled-that-day: surelyPayable' },
+    ],
     [
       'duplicates',
       /; IsIgnoreHistory[^"]*/g,
