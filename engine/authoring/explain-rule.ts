@@ -125,12 +125,13 @@ export function explainRule(
 ): RuleAnswer {
   const find: FindFact = ({ facts }, name) =>
     facts.find((fact) => fact.name === name) ?? context.ruleBook.findFact(ref, name);
-  let asked: ReturnType<typeof ask> | null = null;
+  // Of a bill that is walked more than once the last walk counts.
+  const asked = new Map<LineState, ReturnType<typeof ask>>();
   const watch = (bucket: PlanBucket, line: LineState) => {
     if (line.service.Line !== number || line.bill.request !== request) return;
     const rules = listAll(bucket).filter((rule) => rule.ref === ref);
     const rule = rules.find(({ effective }) => isEffective(effective, line.date)) ?? rules[0];
-    if (rule) asked = ask(rule, bucket, line, find);
+    if (rule) asked.set(line, ask(rule, bucket, line, find));
   };
   const { error, lines } = walkBill(request, { ...context, watch });
   const line = lines.find(({ service }) => service.Line === number);
@@ -139,7 +140,8 @@ export function explainRule(
   if (!line) return { ...base, outcome: 'unreviewed', why: [error ?? `the bill has no line ${number}`] };
   if (line.steps.some((step) => step.rule?.ref === ref && !isUndecided(step)))
     return { ...base, outcome: 'fired' };
-  if (asked !== null) return { ...base, ...(asked as ReturnType<typeof ask>) };
+  const answer = asked.get(line);
+  if (answer) return { ...base, ...answer };
   const isThere = line.plan.roots
     .flatMap(listBuckets)
     .some((one) => listAll(one).some((rule) => rule.ref === ref));

@@ -56,7 +56,7 @@ function findDoubt({ rule, line, restsOn }: Firing): LineState | null {
     const { origin } = fact;
     if (origin.kind !== 'pair' || !restsOn.includes(fact)) continue;
     const other = matchPair(origin.find(), line).match?.other;
-    if (other?.mayComeToNothing) return other;
+    if (other?.isInDoubt()) return other;
   }
   return null;
 }

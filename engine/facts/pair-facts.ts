@@ -3,7 +3,7 @@ import { compileCondition } from '../condition/compile-condition.ts';
 import type { CompiledCondition, ScopedCondition } from '../model/compiled-condition.ts';
 import { type Fact, layOut, type Scope } from '../model/fact.ts';
 import type { KeyedTable } from '../model/keyed-table.ts';
-import type { LineState } from '../model/line.ts';
+import { type LineState, readForOthers } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
@@ -198,7 +198,7 @@ function explainMatch(pair: CompiledPair, line: LineState, into: DecidedBy[], re
   const before = line.match;
   line.match = match;
   const facts: Fact[] = [];
-  pair.condition.explain(line, into, facts);
+  readForOthers(line.bill, () => pair.condition!.explain(line, into, facts));
   line.match = before;
   // Of the other line they can be read only while the match stands.
   restsOn.push(...facts.map((fact) => (fact.name.startsWith(OTHER) ? outside(fact, () => pair) : fact)));

@@ -50,7 +50,7 @@ const OF_MATCH: Readonly<
     type: 'boolean',
     description:
       'a person may allow nothing for the other line, and no other one is found of which that is not so',
-    read: (_line, { other }) => other.mayComeToNothing,
+    read: (_line, { other }) => other.isInDoubt(),
   },
   differingModifiers: {
     type: 'list',

@@ -38,6 +38,8 @@ export interface BillState {
   readonly steps: TraceStep[];
   /** The bucket that runs. */
   bucket: CompiledBucket | null;
+  /** Whether a line is read for what it means to others: as one of a group, or as the other one of a pair. */
+  isReadForOthers: boolean;
   /** Counts what effects have changed, and of that the changes of a code. */
   changes: number;
   codeChanges: number;
@@ -74,6 +76,17 @@ const widen = (one: LineBounds, other: LineBounds): LineBounds => ({
   most: one.most && other.most ? (other.most.greaterThan(one.most) ? other.most : one.most) : null,
 });
 
+/** Reads lines for what they mean to others. */
+export function readForOthers<Value>(bill: BillState, read: () => Value): Value {
+  const before = bill.isReadForOthers;
+  bill.isReadForOthers = true;
+  try {
+    return read();
+  } finally {
+    bill.isReadForOthers = before;
+  }
+}
+
 /** Two lines held against each other: the other one, and the table's row for both. */
 export interface PairMatch {
   readonly other: LineState;
@@ -104,6 +117,10 @@ export class LineState {
   /** What gave the base value, as the bucket's `prices` says it. */
   pricedBy: string | null = null;
   denied = false;
+  /** An earlier walk of the bill found that others had rested on the line when a later step left it to a person. */
+  isForeseen = false;
+  /** The first bucket in which something of other lines rested on it that no person takes this one away. */
+  reliedOnIn: CompiledBucket | null = null;
   /** Groups, by their refs, behind whose last share the line was denied: it takes none of their places. */
   beyond: readonly string[] = [];
   /** Denied because something is missing. */
@@ -148,10 +165,28 @@ export class LineState {
     return widest;
   }
 
-  /** A person has to look at the line, and may allow nothing for it; so may one for a prior line that says no allowance. */
+  /** A person has to look at the line, and may allow nothing for it: as far as steps have said, or as others are told. */
   get mayComeToNothing(): boolean {
+    return this.bill.isReadForOthers ? this.isInDoubt() : this.isLeftToPerson;
+  }
+
+  private get isLeftToPerson(): boolean {
     if (this.prior) return this.service.Allowance === undefined;
     return this.attention.some(({ bounds }) => bounds.least.isZero());
+  }
+
+  /** What others are told who rest on the line: what an earlier walk of the bill has found of it in later steps counts too. */
+  isInDoubt(): boolean {
+    if (this.isForeseen || this.isLeftToPerson) return true;
+    this.reliedOnIn ??= this.bill.bucket;
+    return false;
+  }
+
+  /** Others rested on the line, of which a later step has said that a person may allow nothing for it. */
+  get isSurprise(): boolean {
+    const first = this.reliedOnIn;
+    if (!first || this.isForeseen) return false;
+    return this.attention.some(({ step, bounds }) => bounds.least.isZero() && step.bucket.id !== first.id);
   }
 
   /** Gives the ends that waited for a price theirs. */

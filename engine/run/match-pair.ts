@@ -6,7 +6,7 @@ import { lookUpRow, resolveTableId } from '../facts/bind-row.ts';
 import { onceOfBill } from '../facts/once.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
-import type { BillState, LineState, PairMatch } from '../model/line.ts';
+import { type BillState, type LineState, type PairMatch, readForOthers } from '../model/line.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
 import type { Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
@@ -121,9 +121,9 @@ export class PairReading {
     let match: PairMatch | null = null;
     for (const other of others) {
       // One that no person takes away is what the line stands beside, whatever becomes of the others.
-      if (other === line || (match && other.mayComeToNothing)) continue;
+      if (other === line || (match && other.isInDoubt())) continue;
       match = this.hold(pair, line, other, doubts) ?? match;
-      if (match && !match.other.mayComeToNothing) break;
+      if (match && !match.other.isInDoubt()) break;
     }
     if (match) return { match, doubts: [], countAll: () => this.count(pair, line, others), countUnchecked };
     return { match, doubts, countAll: () => (doubts.length ? undefined : 0), countUnchecked };
@@ -185,7 +185,7 @@ export class PairReading {
         doubts.push(...row.absent, ...(doubt ? [explainRow(pair.keyed!, row, doubt, line)] : []));
         return null;
       }
-      const truth = pair.condition?.test(line) ?? TRUE;
+      const truth = readForOthers(line.bill, () => pair.condition?.test(line) ?? TRUE);
       if (truth === UNKNOWN) {
         const unknown = new Set<Fact>();
         pair.condition!.findUnknown(line, unknown);
@@ -242,7 +242,7 @@ function canBeFound({ ofOther }: CompiledPair, line: LineState): boolean {
   if (ofOther.length === 0) return true;
   const before = line.match;
   line.match = { other: line, row: null };
-  const isOpen = ofOther.every((part) => part.test(line) !== FALSE);
+  const isOpen = readForOthers(line.bill, () => ofOther.every((part) => part.test(line) !== FALSE));
   line.match = before;
   return isOpen;
 }

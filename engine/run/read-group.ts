@@ -5,7 +5,7 @@ import { compareValues } from '../condition/operators.ts';
 import { Decimal, ZERO } from '../decimal.ts';
 import { keyOf } from '../facts/agreement.ts';
 import type { Fact, FactValue } from '../model/fact.ts';
-import type { BillState, LineState } from '../model/line.ts';
+import { type BillState, type LineState, readForOthers } from '../model/line.ts';
 import type { CompiledGroup } from '../model/other-lines.ts';
 import { BEYOND } from '../model/pack.ts';
 import type { Standing, TraceStep } from '../model/trace.ts';
@@ -181,7 +181,11 @@ export class GroupReading {
       total,
       unsettled: unsettled + this.countUnplaced(of),
       shares,
-      findStep: () => (step ??= first ? makeGroupStep(first.group, members, standings, shares, bill) : null),
+      // What was read of its members is shown as it was read.
+      findStep: () =>
+        (step ??= first
+          ? readForOthers(bill, () => makeGroupStep(first.group, members, standings, shares, bill))
+          : null),
     };
   }
 }
@@ -209,7 +213,7 @@ const ALONE: Reading = { whole: NOBODY, standing: null, isUnknown: false, doubts
 /** Where a line stands in a group, by the reading of the bucket that runs. */
 export function readStanding(group: CompiledGroup, line: LineState): Reading {
   const { bill } = line;
-  const reading = bill.readings.of(group.ref, () => new GroupReading(group, bill));
+  const reading = bill.readings.of(group.ref, () => readForOthers(bill, () => new GroupReading(group, bill)));
   return reading.of(group, line);
 }
 

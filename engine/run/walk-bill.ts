@@ -73,14 +73,41 @@ export interface WalkScope {
   readonly uncovered?: Plan | null;
 }
 
+/** Walks of one bill, at most. */
+const MOST_WALKS = 4;
+
 /**
  * Walks a bill through the book, or through the part of it that `scope` names. A line that cannot be reviewed is stopped
  * and says why; a bill of which none can comes back with `error` and every obstacle. No price is ever guessed.
+ *
+ * A line on which others rest may be left to a person in a step behind theirs. Then the bill is walked again, and that
+ * counts from the start. Such doubts hardly follow from each other; where they do, all lines are in doubt in the last walk.
  */
 export function walkBill(
   request: ReviewRequest,
   context: ReviewContext,
-  { stopBefore, skip, uncovered = null }: WalkScope = {},
+  scope: WalkScope = {},
+): ReviewedBill {
+  const foreseen = new Set<number>();
+  for (let walks = 1; ; walks++) {
+    const observed = context.observed && new Set();
+    const reviewed = walkOnce(request, { ...context, ...(observed && { observed }) }, scope, foreseen);
+    const surprises = [...reviewed.bill.lines.keys()].filter((at) => reviewed.bill.lines[at]!.isSurprise);
+    if (surprises.length > 0) {
+      const isLast = walks === MOST_WALKS - 1;
+      for (const at of isLast ? reviewed.bill.lines.keys() : surprises) foreseen.add(at);
+      continue;
+    }
+    for (const one of observed ?? []) context.observed!.add(one);
+    return reviewed;
+  }
+}
+
+function walkOnce(
+  request: ReviewRequest,
+  context: ReviewContext,
+  { stopBefore, skip, uncovered = null }: WalkScope,
+  foreseen: ReadonlySet<number>,
 ): ReviewedBill {
   const { ruleBook, tables, tenant, observed = null, watch = null } = context;
   const payer = ruleBook.payer(tenant);
@@ -97,6 +124,7 @@ export function walkBill(
     memo: new Memo(),
     steps: [],
     bucket: null,
+    isReadForOthers: false,
     changes: 0,
     codeChanges: 0,
     tablesUsed: new Map(table ? [[table, table.definition.id]] : []),
@@ -123,6 +151,7 @@ export function walkBill(
   for (const [index, service] of services.entries()) {
     const manual = readManualDecision(service, request.Bill.BucketList);
     const line = new LineState(bill, service, plans[index] ?? other, manual);
+    line.isForeseen = foreseen.has(index);
     if (!plans[index]) line.obstacle = explainUncovered(jurisdiction, [service], ruleBook)[0]!;
     bill.lines.push(line);
   }
