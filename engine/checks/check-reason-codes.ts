@@ -7,19 +7,23 @@ import { ENGINE_REASONS } from '../run/stop-line.ts';
 import type { BookView } from './book-view.ts';
 import type { Path } from './report.ts';
 
+function checkProgramme(view: BookView, yaml: YamlFile, programme: string, path: Path): void {
+  if (!(PROGRAMMES as readonly string[]).includes(programme))
+    view.report.addUnknown(
+      'unknown-programme',
+      { ...view.place(yaml, ...path, programme), atKey: true },
+      'no programme is called',
+      programme,
+      PROGRAMMES,
+    );
+}
+
 function checkCarcs(view: BookView, yaml: YamlFile, { carc: stated }: ReasonCodeText, path: Path): void {
   const { report, sources } = view;
   const byProgramme = typeof stated === 'object' ? Object.entries(stated) : [[null, stated] as const];
   for (const [programme, carc] of byProgramme) {
+    if (programme !== null) checkProgramme(view, yaml, programme, [...path, 'carc']);
     const place = view.place(yaml, ...path, 'carc', ...(programme === null ? [] : [programme]));
-    if (programme !== null && !(PROGRAMMES as readonly string[]).includes(programme))
-      report.addUnknown(
-        'unknown-programme',
-        { ...place, atKey: true },
-        'no programme is called',
-        programme,
-        PROGRAMMES,
-      );
     const known = Object.keys(sources.reasonCodes.carcs);
     if (sources.reasonFile && !known.includes(carc))
       report.add(
@@ -28,6 +32,13 @@ function checkCarcs(view: BookView, yaml: YamlFile, { carc: stated }: ReasonCode
         `\`carcs\` of reason-codes.yaml does not explain the CARC ${carc}; add it there, or correct it: ${suggestName(carc, known)}`,
       );
   }
+}
+
+function checkStates(view: BookView, yaml: YamlFile, { states = {} }: ReasonCodeText, path: Path): void {
+  for (const [state, stated] of Object.entries(states))
+    if (typeof stated === 'object')
+      for (const programme of Object.keys(stated))
+        checkProgramme(view, yaml, programme, [...path, 'states', state]);
 }
 
 function checkList(
@@ -57,6 +68,7 @@ function checkList(
           : `${code.id} lies in the range of payers' codes; codes of the book are 1000-4999`,
       );
     checkCarcs(view, yaml, code, path);
+    checkStates(view, yaml, code, path);
   }
 }
 

@@ -287,5 +287,6 @@ export interface ReasonCodeText {
   readonly group: string;
   /** Who decides on a line that a rule with this reason leaves to a person; left out: whoever reviews the bill. */
   readonly who?: Person;
-  readonly states?: Readonly<Record<string, string>>;
+  /** By state, one code for all programmes, or one by programme. */
+  readonly states?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }

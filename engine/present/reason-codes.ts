@@ -72,7 +72,13 @@ export class ReasonCodePresenter {
 
   private build(code: CompiledReasonCode | null, id: number, bucket: number | null): ReasonCodeObject {
     const text = code?.text;
-    const carc = typeof text?.carc === 'object' ? (text.carc[this.programme] ?? null) : (text?.carc ?? null);
+    const ofProgramme = (stated: string | Readonly<Record<string, string>> | undefined) =>
+      typeof stated === 'object' ? (stated[this.programme] ?? null) : (stated ?? null);
+    const carc = ofProgramme(text?.carc);
+    const states = Object.entries(text?.states ?? {}).flatMap(([state, stated]) => {
+      const code = ofProgramme(stated);
+      return code === null ? [] : [[state, code] as const];
+    });
     return {
       id,
       displayID: text?.displayID ?? String(id),
@@ -82,7 +88,7 @@ export class ReasonCodePresenter {
       cARC_ID: carc,
       cARCDescription: carc === null ? null : this.ruleBook.describeCarc(carc),
       cARCGroupCode: text?.group ?? null,
-      stateReasonCodes: text?.states ?? {},
+      stateReasonCodes: Object.fromEntries(states),
     };
   }
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { Decimal } from '../../../engine/decimal.ts';
 import type { LineState } from '../../../engine/model/line.ts';
+import type { Programme } from '../../../engine/model/pack.ts';
 import type { TraceStep } from '../../../engine/model/trace.ts';
-import { reasonOfStep } from '../../../engine/present/reason-codes.ts';
+import { ReasonCodePresenter, reasonOfStep } from '../../../engine/present/reason-codes.ts';
+import { shippedBook } from '../../helpers/rule-book.ts';
 
 it.each([
   ['below the charge', '99.99', 1010],
@@ -31,4 +33,16 @@ it.each([
     computedAllowance: new Decimal(100),
   };
   expect(reasonOfStep(step as unknown as TraceStep, 0, line, money)).toBe(reason);
+});
+
+// The lists are those of workers' compensation; the same states have usual charges and no-fault too.
+it.each<[number, Programme, Record<string, string>]>([
+  [1010, 'workers-comp', { CA: 'G1' }],
+  [1010, 'ucr', {}],
+  [1100, 'workers-comp', { CA: 'G3' }],
+  [1051, 'workers-comp', { FL: '30' }],
+  [1051, 'auto', {}],
+])('the reason %s of %s has the codes of the states whose lists were read', (id, programme, states) => {
+  const reasons = new ReasonCodePresenter(shippedBook(), null, programme);
+  expect(reasons.present(id, null).stateReasonCodes).toEqual(states);
 });
