@@ -68,7 +68,8 @@ function readWhole(release: Release, definition: TableDefinition): Table | Table
     const table = openBinaryTable(bytes, { definition, release: name, effective, digest });
     if (table.rowCount !== rows)
       return explain(release, `it holds ${table.rowCount} rows, the manifest says ${rows}`, 'rows');
-    return wholeOf ? { ...table, wholeOf: readWholeOf(wholeOf, table) } : table;
+    const proven = { ...table, proof: proveRows(definition, manifest) };
+    return wholeOf ? { ...proven, wholeOf: readWholeOf(wholeOf, table) } : proven;
   } catch (error) {
     return explain(release, (error as Error).message);
   }
@@ -97,8 +98,9 @@ export function openRelease(release: Release, definition: TableDefinition): Tabl
   const problems = glance(release);
   if (problems.length > 0) return problems;
   const { checked, digest, effective, release: name, rows } = release.manifest;
-  if (checked !== proveRows(definition, release.manifest)) return readWhole(release, definition);
-  const identity = { definition, release: name, effective, digest, rowCount: rows };
+  const proof = proveRows(definition, release.manifest);
+  if (checked !== proof) return readWhole(release, definition);
+  const identity = { definition, release: name, effective, digest, proof, rowCount: rows };
   return makeLazyTable(identity, () => {
     const table = readWhole(release, definition);
     if ('rowCount' in table) return table;
