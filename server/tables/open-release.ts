@@ -75,15 +75,18 @@ function readWhole(release: Release, definition: TableDefinition): Table | Table
   }
 }
 
+/** Why the file is not the one that was written, every byte held against its manifest. */
+export function checkBytes(release: Release): TableProblem[] {
+  const stored = readStored(release);
+  return Buffer.isBuffer(stored) ? [] : stored;
+}
+
 /** Why the file cannot be the one that was written, as far as a look at it without reading tells. */
 function glance(release: Release): TableProblem[] {
   const { folder, manifest } = release;
   const path = join(folder, manifest.file);
   if (!existsSync(path)) return explain(release, 'the file is missing');
-  if (isCsv(manifest)) {
-    const stored = readStored(release);
-    return Buffer.isBuffer(stored) ? [] : stored;
-  }
+  if (isCsv(manifest)) return checkBytes(release);
   const { size } = statSync(path);
   if (manifest.bytes === undefined || size === manifest.bytes) return [];
   const what = `it has ${size} bytes, the manifest says ${manifest.bytes}: it was changed or cut short`;
