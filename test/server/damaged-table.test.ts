@@ -6,6 +6,7 @@ import { answerTask } from '../../server/answers/answer-task.ts';
 import { takeFingerprint } from '../../server/answers/fingerprint.ts';
 import { assemble } from '../../server/assembly.ts';
 import type { Bulk } from '../../server/bulk/run-bulk.ts';
+import { reviewText } from '../../server/commands/review-text.ts';
 import prove from '../../server/reload/prover.ts';
 import { startBulkService } from './bulk/bulk-service.ts';
 import { useRules } from './commands/rules-folder.ts';
@@ -79,6 +80,16 @@ test('a thread that meets it leaves the answer to the service, which may have re
   expect(await answerTask({ job, folders, fingerprint: takeFingerprint(assembly) })).toEqual({
     answer: null,
   });
+});
+
+test('a command names the file in place of the review', async () => {
+  const { assembly, file } = await openDamaged();
+  const options = { assembly, tenant: null, html: false, reviewedAt: null, clock: Date.now };
+  const { ok, json } = reviewText(BILL, 'request', options);
+  expect([ok, JSON.parse(json)]).toEqual([
+    false,
+    { error: expect.stringContaining(file), code: 'unavailable', requestId: 'request', problems: [] },
+  ]);
 });
 
 test('a reload refuses it', async () => {
