@@ -3,6 +3,7 @@
  * runs out: of a worker that was killed another takes it over, and what became of a chunk is kept once, with the claim.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { createClockGuard } from '../kept/clock-guard.ts';
 import { describeBug } from '../logger.ts';
 import type { ClaimedRows } from '../store/bulk-records.ts';
 import { MILLISECONDS_PER_DAY } from '../world.ts';
@@ -55,9 +56,11 @@ export function startBulk(parts: BulkParts, atOnce: number, paces: Partial<BulkP
   }
 
   async function sweep(): Promise<void> {
+    const guard = createClockGuard(parts.clock, () => performance.now(), null);
     while (!signal.aborted) {
       try {
-        await parts.store.removeOldBulkJobs(parts.clock() - parts.config.jobDays * MILLISECONDS_PER_DAY);
+        if (guard.look() === 'good')
+          await parts.store.removeOldBulkJobs(parts.clock() - parts.config.jobDays * MILLISECONDS_PER_DAY);
       } catch (error) {
         note(error, 'old bulk jobs were not removed');
       }

@@ -1,12 +1,13 @@
 /** Rows of bulk jobs are reviewed as by the API, each exactly once, whoever is slow, stopped or killed in between. */
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerJob } from '../../../server/answers/answer-job.ts';
 import type { Bulk } from '../../../server/bulk/run-bulk.ts';
 import type { ClaimedRows } from '../../../server/store/bulk-records.ts';
 import { StoreUnavailable } from '../../../server/store/store.ts';
+import { MILLISECONDS_PER_DAY } from '../../../server/world.ts';
 import { BILL, BREAKING_ID, fakeAssembly } from '../fake-engine.ts';
-import type { Service } from '../service.ts';
+import { NOON, type Service, testConfig } from '../service.ts';
 import { type BulkService, startBulkService } from './bulk-service.ts';
 
 const bulks: Bulk[] = [];
@@ -55,6 +56,27 @@ const QUESTION = {
   ...{ text: '', madeFrom: null, madeBefore: null, servedFrom: null, servedThrough: null },
   ...{ isCurrent: false, offset: 0, limit: 99 },
 };
+
+test('old jobs are removed, but by no clock that was set far ahead', async () => {
+  const parts = await startBulkService(bulks);
+  const days = testConfig().jobDays;
+  const removed: number[] = [];
+  const store = {
+    ...parts.service.store,
+    async removeOldBulkJobs(before: number) {
+      removed.push(Math.round((before - NOON) / MILLISECONDS_PER_DAY) + days);
+      return 0;
+    },
+  };
+  parts.begin({ store }, 1, { sweep: 5 });
+  await vi.waitFor(() => expect(removed.length).toBeGreaterThan(1));
+  parts.service.clock.now += 365 * MILLISECONDS_PER_DAY;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  parts.service.clock.now -= 365 * MILLISECONDS_PER_DAY;
+  const before = removed.length;
+  await vi.waitFor(() => expect(removed.length).toBeGreaterThan(before));
+  expect(new Set(removed)).toEqual(new Set([0]));
+});
 
 test('a job for reviews without pages has them made so, and says so', async () => {
   const parts = await startBulkService(bulks);
