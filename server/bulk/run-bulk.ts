@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClockGuard } from '../kept/clock-guard.ts';
 import { describeBug } from '../logger.ts';
 import type { ClaimedRows } from '../store/bulk-records.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { MILLISECONDS_PER_DAY } from '../world.ts';
 import { type BulkParts, runRows } from './run-rows.ts';
 
@@ -35,7 +36,11 @@ export function startBulk(parts: BulkParts, atOnce: number, paces: Partial<BulkP
   const stopping = new AbortController();
   const { signal } = stopping;
   let waking = new AbortController();
-  const note = (error: unknown, message: string) => parts.logger.error({ bug: describeBug(error) }, message);
+  const note = (error: unknown, message: string) =>
+    parts.logger.error(
+      error instanceof StoreUnavailable ? { reason: error.reason } : { bug: describeBug(error) },
+      message,
+    );
   const rest = async (milliseconds: number) => {
     const either = AbortSignal.any([signal, waking.signal]);
     await pause(milliseconds, undefined, { signal: either }).catch(() => {});

@@ -248,19 +248,28 @@ describe('a chunk whose worker ended again and again', () => {
   });
 });
 
-test('a store that was away is no end of the work', async () => {
+test.each([
+  [
+    'says so itself',
+    new StoreUnavailable('away', { reason: { errcode: 'gone', errstr: 'gone' } }),
+    {
+      reason: { errcode: 'gone', errstr: 'gone' },
+    },
+  ],
+  ['throws what nobody expects', new Error('away'), { bug: { kind: 'Error' } }],
+])('a store that was away and %s is no end of the work', async (_, error, said) => {
   const parts = await startBulkService(bulks);
   const { store } = parts.service;
   let isAway = true;
   const claimBulkRows: typeof store.claimBulkRows = async (...words) => {
     if (!isAway) return store.claimBulkRows(...words);
     isAway = false;
-    throw new Error('away');
+    throw error;
   };
   parts.begin({ store: { ...store, claimBulkRows } });
   const id = await parts.submit(ROWS);
   expect((await parts.finish(id)).rowsDone).toBe(5);
-  expect(parts.logged[0]).toMatchObject({ bug: { kind: 'Error' } });
+  expect(parts.logged[0]).toMatchObject(said);
 });
 
 test('a chunk that is done when the store is away is kept when it is back', async () => {
