@@ -60,6 +60,8 @@ export interface Table {
   readonly effective: { readonly from: PlainDate; readonly through: PlainDate };
   /** sha256 of the content, hex. */
   readonly digest: string;
+  /** Of a release in a folder: sha256 of all that its manifest says of its rows, what it holds whole too. */
+  readonly proof?: string;
   readonly rowCount: number;
   /** Only of an excerpt: what it holds whole; of everything else it holds some rows or none. */
   readonly wholeOf?: WholeOf;

@@ -76,8 +76,15 @@ export function readFolders({ rulesDir, tablesDirs }: RuleFolders) {
     source: tables,
     declared,
     problems: tableProblems,
+    checkBytes,
   } = loadTables({ dirs: [starter, ...tablesDirs] });
-  return { folder, starter, files: readRuleFiles(folder), tables, declared, tableProblems };
+  return { folder, starter, files: readRuleFiles(folder), tables, declared, tableProblems, checkBytes };
+}
+
+/** Reads every imported table whole; throws a StartProblem that names those that are not as they were written. */
+export function checkTableBytes(folders: RuleFolders): void {
+  const problems = readFolders(folders).checkBytes();
+  if (problems.length > 0) throw new StartProblem(new TableError(problems).message);
 }
 
 /**
@@ -110,7 +117,10 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   // A service has its book proven by nobody but itself or the lock; texts that are the same by their digest need not be read again.
   const memory = purpose === 'serve' && !isLocked ? undefined : openKnownResults(declared);
   const context = { ...(author || (leaveOut ? { leaveOut } : {})), memory };
-  const book = run.length > 0 && compileRuleBook(run, (id) => tables.definition(id), context);
+  const compile = (how: CheckContext) => compileRuleBook(run, (id) => tables.definition(id), how);
+  // The searches take most of a minute of a core: who has made a mistake that is found without them does not wait for them.
+  const quick = purpose === 'serve' && !isLocked && run.length > 0 && compile({ leaveOut: 'proofs' });
+  const book = quick && !quick.ruleBook ? quick : run.length > 0 && compile(context);
   memory?.save();
   // Every bill would be refused for want of a pack: most likely the folder is the wrong one.
   if (!book || book.ruleBook?.packs.length === 0) {

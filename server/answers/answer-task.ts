@@ -4,6 +4,7 @@ import { assemble } from '../assembly.ts';
 import { tuneCollector } from '../collector.ts';
 import { Refusal } from '../door/refusal.ts';
 import type { RuleFolders } from '../open-rules.ts';
+import { TableError } from '../tables/table-error.ts';
 import { answerJob } from './answer-job.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import type { Knowledge, Outcome, Task } from './job.ts';
@@ -38,6 +39,8 @@ export async function answerTask({ job, folders, fingerprint }: Task): Promise<O
     const answer = answerJob(job, own.knowledge);
     return move({ answer }, answer.body);
   } catch (error) {
+    // The service may have read the table before it was changed; where it has not, it says which one it is.
+    if (error instanceof TableError) return { answer: null };
     if (!(error instanceof Refusal)) throw error;
     const { code, message, problems, headers } = error;
     return { refusal: { code, sentence: message, problems, headers } };

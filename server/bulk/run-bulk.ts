@@ -3,8 +3,10 @@
  * runs out: of a worker that was killed another takes it over, and what became of a chunk is kept once, with the claim.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { createClockGuard } from '../kept/clock-guard.ts';
 import { describeBug } from '../logger.ts';
 import type { ClaimedRows } from '../store/bulk-records.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { MILLISECONDS_PER_DAY } from '../world.ts';
 import { type BulkParts, runRows } from './run-rows.ts';
 
@@ -34,7 +36,11 @@ export function startBulk(parts: BulkParts, atOnce: number, paces: Partial<BulkP
   const stopping = new AbortController();
   const { signal } = stopping;
   let waking = new AbortController();
-  const note = (error: unknown, message: string) => parts.logger.error({ bug: describeBug(error) }, message);
+  const note = (error: unknown, message: string) =>
+    parts.logger.error(
+      error instanceof StoreUnavailable ? { reason: error.reason } : { bug: describeBug(error) },
+      message,
+    );
   const rest = async (milliseconds: number) => {
     const either = AbortSignal.any([signal, waking.signal]);
     await pause(milliseconds, undefined, { signal: either }).catch(() => {});
@@ -55,9 +61,11 @@ export function startBulk(parts: BulkParts, atOnce: number, paces: Partial<BulkP
   }
 
   async function sweep(): Promise<void> {
+    const guard = createClockGuard(parts.clock, () => performance.now(), null);
     while (!signal.aborted) {
       try {
-        await parts.store.removeOldBulkJobs(parts.clock() - parts.config.jobDays * MILLISECONDS_PER_DAY);
+        if (guard.look() === 'good')
+          await parts.store.removeOldBulkJobs(parts.clock() - parts.config.jobDays * MILLISECONDS_PER_DAY);
       } catch (error) {
         note(error, 'old bulk jobs were not removed');
       }

@@ -4,6 +4,7 @@ import type { Answer, Job } from '../answers/job.ts';
 import { steadyNow } from '../answers/job.ts';
 import { compressText } from '../compress-text.ts';
 import type { Service } from '../dependencies.ts';
+import { logTableError, refuseForTable } from '../door/damaged-table.ts';
 import type { Caller } from '../door/environment.ts';
 import { Refusal, renderProblem } from '../door/refusal.ts';
 import { numberReview, recordReview } from '../kept/keep-review.ts';
@@ -11,6 +12,7 @@ import { describeBug } from '../logger.ts';
 import type { BulkRows, ClaimedRows } from '../store/bulk-records.ts';
 import type { NewReview } from '../store/review-records.ts';
 import { StoreUnavailable } from '../store/store.ts';
+import { TableError } from '../tables/table-error.ts';
 import { makeChunk, readStoredRows } from './split-rows.ts';
 
 /** A chunk whose worker ended so often is tried a row at a time: whatever ended it, the other rows are reviewed. */
@@ -131,6 +133,10 @@ async function reviewRow(
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     if (error instanceof Refusal) return fail(error, requestId);
+    if (error instanceof TableError) {
+      logTableError(parts.logger, error, { requestId, tenant: tenantId });
+      return fail(refuseForTable(), requestId);
+    }
     parts.logger.error({ requestId, tenant: tenantId, bug: describeBug(error) }, 'a row met a bug');
     return fail(new Refusal('internal'), requestId);
   }

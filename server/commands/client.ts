@@ -71,8 +71,9 @@ export function addClientCommands(program: Command, shell: Shell): void {
 }
 
 function describeOverlap(now: number, overlap: number): string {
-  if (overlap === 0) return 'Its older secrets no longer work.\n';
-  return `The secret before it works until ${formatMoment(now + overlap)}; older ones no longer work.\n`;
+  if (overlap === 0) return 'Its older secrets no longer work, and no token fetched with them.\n';
+  const end = formatMoment(now + overlap);
+  return `The secret before it works until ${end}, a token fetched with it until then for an hour at most; older ones no longer work.\n`;
 }
 
 function renderSecret({ id, secret }: NewSecret): string {

@@ -2,6 +2,7 @@
 import type { Assembly } from '../assembly.ts';
 import { refuseRequest } from '../door/refusal.ts';
 import { describeBug } from '../logger.ts';
+import { TableError } from '../tables/table-error.ts';
 import { type Clock, formatMoment } from '../world.ts';
 
 export interface ReviewOptions {
@@ -25,6 +26,7 @@ export function reviewText(text: string, requestId: string, options: ReviewOptio
   try {
     return reviewOrRefuse(text, requestId, options);
   } catch (error) {
+    if (error instanceof TableError) return refuse(requestId, 'unavailable', error.message, []);
     const { kind, stack } = describeBug(error);
     return refuse(requestId, 'internal', `A bug stopped this review (${kind} ${stack[0] ?? ''}).`, []);
   }

@@ -5,6 +5,7 @@ import { openBulk } from '../bulk/open-bulk.ts';
 import type { Bulk } from '../bulk/run-bulk.ts';
 import type { Config } from '../config/config.ts';
 import { LOOPBACK } from '../config/values.ts';
+import { createClockGuard, findLastMoment } from '../kept/clock-guard.ts';
 import { startPruning } from '../kept/prune.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
@@ -99,6 +100,7 @@ export async function serveProcess(shell: Shell, place: Alone | Membership): Pro
     // Not before the port is ours: secrets that are shown once must not be lost to a start that fails.
     const sandbox = isFirst && (await addSandbox(world, assembly.payers));
     if (sandbox) await writeOut(shell.stdout, renderSandbox(sandbox, publicUrl));
+    const lastSeen = await findLastMoment(store);
     await recordOf('service.started');
     hasStarted = true;
     // Whoever reads that it listens may tell it to end at once, which has to be an end like any other.
@@ -109,7 +111,10 @@ export async function serveProcess(shell: Shell, place: Alone | Membership): Pro
       await writeOut(shell.stderr, `PUBLIC_URL is not set: links and tokens name ${listening.url}.\n`);
     }
     // One is enough.
-    if (!membership || membership.number === 1) pruning = startPruning(store, shell.clock, logger);
+    if (!membership || membership.number === 1) {
+      const guard = createClockGuard(shell.clock, () => performance.now(), lastSeen);
+      pruning = startPruning(store, shell.clock, logger, guard);
+    }
     await Promise.race([toldToStop, ...(membership ? [membership.stopped] : [])]);
     isStopping = true;
     await listening.close(PATIENCE, config.drainSeconds * 1000);

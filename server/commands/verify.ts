@@ -33,6 +33,8 @@ const MOST_BYTES = 268_435_456;
 const UNREADABLE = 'This is not the JSON of a review. Give the body of a /v1/review response.';
 const PAGE = /^\s*<!doctype html/i;
 const SEVERAL = 'For one review a line add --ndjson.';
+/** Whoever writes a trace of his own can give it its digests, too. */
+const FROM_FILE = ' Who wrote it that does not tell: --stored reads what the service sent.';
 const REFUSAL = 'This is a refused request, not a review: there is nothing to verify.';
 
 export function addVerifyCommand(program: Command, shell: Shell): void {
@@ -76,7 +78,7 @@ async function verifyWhole(shell: Shell, verify: VerifyText, input: Readable): P
   if (outcome.kind === 'refusal') throw new CommandFailure(REFUSAL);
   if (text !== null && PAGE.test(text)) throw new CommandFailure(explainPage(text));
   if (outcome.kind === 'unreadable') throw new CommandFailure(`${UNREADABLE} ${SEVERAL}`);
-  await report(shell, outcome.problems);
+  await report(shell, outcome.problems, FROM_FILE);
 }
 
 async function verifyStored(shell: Shell, verify: VerifyText, id: string, flags: VerifyFlags): Promise<void> {
@@ -92,7 +94,7 @@ async function verifyStored(shell: Shell, verify: VerifyText, id: string, flags:
       `The stored bytes of ${record.qrCodeId} are no review: they were changed. Restore a backup.`,
     );
   }
-  await report(shell, [...outcome.problems, ...compareDigests(outcome, record)]);
+  await report(shell, [...outcome.problems, ...compareDigests(outcome, record)], '');
 }
 
 /** A link finds one review, also when it has expired or was revoked. Its secret is not repeated. */
@@ -149,9 +151,10 @@ async function verifyLines(shell: Shell, verify: VerifyText, input: Readable): P
   await writeOut(shell.stdout, `${countOf(counts.reviews, 'review')} verified, no problems.${refused}\n`);
 }
 
-async function report(shell: Shell, problems: readonly VerifyProblem[]): Promise<void> {
+/** @param limits what was not looked at */
+async function report(shell: Shell, problems: readonly VerifyProblem[], limits: string): Promise<void> {
   if (problems.length === 0)
-    return writeOut(shell.stdout, 'The review follows from its trace; no problems.\n');
+    return writeOut(shell.stdout, `The review follows from its trace; no problems.${limits}\n`);
   await writeOut(shell.stdout, problems.map(formatProblem).join(''));
   throw new CommandFailure(`${countOf(problems.length, 'problem')}.`);
 }

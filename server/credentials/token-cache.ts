@@ -6,6 +6,8 @@ export interface TokenClaims {
   readonly clientId: string;
   readonly tenantId: string;
   readonly scopes: readonly string[];
+  /** Null where a token of an external issuer does not say. */
+  readonly issuedAt: number | null;
   readonly expiresAt: number;
   /** The key of ours that signed it; null for tokens of an external issuer. */
   readonly kid: string | null;

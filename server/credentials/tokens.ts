@@ -190,7 +190,10 @@ function readClaims(
   const scope = payload[names.scopeClaim];
   if (typeof clientId !== 'string' || typeof tenantId !== 'string') throw refuseInvalid();
   const scopes = Array.isArray(scope) ? scope.map(String) : typeof scope === 'string' ? scope.split(' ') : [];
-  return { clientId, tenantId, scopes: scopes.filter((one) => one !== ''), expiresAt: payload.exp!, kid };
+  return {
+    ...{ clientId, tenantId, scopes: scopes.filter((one) => one !== ''), kid },
+    ...{ issuedAt: payload.iat ?? null, expiresAt: payload.exp! },
+  };
 }
 
 function refuseExpired(): Refusal {

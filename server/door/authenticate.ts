@@ -31,14 +31,16 @@ export function createIdentifier(store: Store, verifyToken: VerifyToken, clock: 
   return async ({ token, apiKey }) => {
     const claims = await verifyToken(token);
     const apiKeyHash = digestSecret(apiKey ?? '');
+    const now = clock();
     const record = await store.lookUpCaller({
       clientId: claims.clientId,
       tenantId: claims.tenantId,
       apiKeyHash,
       kid: claims.kid,
+      now,
     });
-    checkClient(record, claims, clock());
-    if (apiKey !== null) checkApiKey(record, apiKey, apiKeyHash, clock());
+    checkClient(record, claims, now);
+    if (apiKey !== null) checkApiKey(record, apiKey, apiKeyHash, now);
     checkScope(record, claims);
     return renderCaller(record, claims);
   };
@@ -70,6 +72,12 @@ function checkClient(record: CallerRecord, claims: TokenClaims, now: number): vo
   if (record.client && record.client.tenantId !== claims.tenantId) throw refuseToken('token_invalid');
   if (record.tenant.disabledAt !== null || (record.client?.disabledAt ?? null) !== null)
     throw refuseToken('client_disabled');
+  if (isOwn && isOlderThanSecrets(record, claims)) throw refuseToken('token_invalid');
+}
+
+/** A token ends with the secret that it was fetched with: else a thief would have an hour more. Both in whole seconds. */
+function isOlderThanSecrets({ tokensFrom }: CallerRecord, { issuedAt }: TokenClaims): boolean {
+  return tokensFrom !== null && issuedAt! < Math.floor(tokensFrom / 1000);
 }
 
 function isGood(key: { readonly goodUntil: number | null } | null, now: number): boolean {

@@ -2,6 +2,8 @@
 import type { Context, Hono } from 'hono';
 import { describeBug, type Logger } from '../logger.ts';
 import { StoreUnavailable } from '../store/store.ts';
+import { TableError } from '../tables/table-error.ts';
+import { logTableError, refuseForTable } from './damaged-table.ts';
 import type { DoorEnvironment } from './environment.ts';
 import { Refusal, renderRefusal } from './refusal.ts';
 
@@ -20,6 +22,10 @@ function chooseRefusal(error: unknown, context: Context<DoorEnvironment>, logger
       'store does not answer',
     );
     return new Refusal('unavailable', { headers: { 'retry-after': '5' } });
+  }
+  if (error instanceof TableError) {
+    logTableError(logger, error, { requestId: context.get('requestId') });
+    return refuseForTable();
   }
   logger.error({ requestId: context.get('requestId'), bug: describeBug(error) }, 'bug');
   return new Refusal('internal');

@@ -2,7 +2,8 @@
 import type { Logger } from '../logger.ts';
 import type { TenantRecord } from '../store/account-records.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
-import { type Clock, MILLISECONDS_PER_DAY } from '../world.ts';
+import { type Clock, formatMoment, MILLISECONDS_PER_DAY } from '../world.ts';
+import type { ClockGuard } from './clock-guard.ts';
 
 /** Reviews of one transaction: others wait for it. */
 export const ERASED_AT_ONCE = 32;
@@ -10,6 +11,9 @@ export const ERASED_AT_ONCE = 32;
 /** Milliseconds. */
 const BETWEEN_STEPS = 500;
 const BETWEEN_ROUNDS = 60_000;
+
+const CLOCK_JUMPED =
+  'the clock is far ahead of what it was: no review is erased for a day, or until the clock is set back';
 
 type Keeping = Pick<TenantRecord, 'id' | 'reviewDays'>;
 
@@ -36,8 +40,13 @@ export async function pruneStep(store: Store, clock: Clock, logger: Logger): Pro
   return isMore;
 }
 
-/** Goes on until it is stopped, which waits for the step under way. */
-export function startPruning(store: Store, clock: Clock, logger: Logger): { stop(): Promise<void> } {
+/** Goes on until it is stopped, which waits for the step under way. What the guard does not believe erases nothing. */
+export function startPruning(
+  store: Store,
+  clock: Clock,
+  logger: Logger,
+  guard: ClockGuard,
+): { stop(): Promise<void> } {
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();
   let timer = setTimeout(run, BETWEEN_STEPS);
@@ -50,7 +59,9 @@ export function startPruning(store: Store, clock: Clock, logger: Logger): { stop
   async function step(): Promise<void> {
     let isMore = false;
     try {
-      isMore = await pruneStep(store, clock, logger);
+      const belief = guard.look();
+      if (belief === 'jumped') logger.warn({ clock: formatMoment(clock()) }, CLOCK_JUMPED);
+      isMore = belief === 'good' && (await pruneStep(store, clock, logger));
     } catch (error) {
       // The store is looked after by its health; what is left is erased when it is back.
       if (!(error instanceof StoreUnavailable)) logger.error({ code: (error as Error).name }, 'cannot erase');

@@ -56,6 +56,8 @@ export interface CallerRecord {
   readonly client: ClientRecord | null;
   readonly apiKey: ApiKeyRecord | null;
   readonly signingKey: { readonly kid: string; readonly goodUntil: number | null } | null;
+  /** When the oldest secret of the client that still works was made; null: it has had no other. */
+  readonly tokensFrom: number | null;
 }
 
 export interface CallerKeys {
@@ -63,4 +65,5 @@ export interface CallerKeys {
   readonly tenantId: string;
   readonly apiKeyHash: string;
   readonly kid: string | null;
+  readonly now: number;
 }

@@ -8,14 +8,18 @@ export const CALLER_QUERY = `
     t.created_at as t_created, t.disabled_at as t_disabled,
     c.id as c_id, c.tenant_id as c_tenant, c.scopes as c_scopes, c.created_at as c_created, c.disabled_at as c_disabled,
     k.id as k_id, k.tenant_id as k_tenant, k.key_hash as k_hash, k.created_at as k_created, k.expires_at as k_expires,
-    k.disabled_at as k_disabled, s.kid as s_kid, s.good_until as s_until
+    k.disabled_at as k_disabled, s.kid as s_kid, s.good_until as s_until,
+    (select min(case when expires_at is null or expires_at > ? then created_at end) from client_secrets
+      where client_id = c.id having count(*) > 1) as tokens_from
   from (select 1) as one
     left join tenants t on t.id = ?
     left join clients c on c.id = ?
     left join api_keys k on k.key_hash = ?
     left join signing_keys s on s.kid = ?`;
 
-export const listCallerKeys = (keys: CallerKeys) => [keys.tenantId, keys.clientId, keys.apiKeyHash, keys.kid];
+export const listCallerKeys = ({ now, tenantId, clientId, apiKeyHash, kid }: CallerKeys) => [
+  ...[now, tenantId, clientId, apiKeyHash, kid],
+];
 
 /** Reads the one row of the query. */
 export function readCaller(row: Readonly<Record<string, unknown>>): CallerRecord {
@@ -62,5 +66,6 @@ export function readCaller(row: Readonly<Record<string, unknown>>): CallerRecord
             disabledAt: numberOrNull('k_disabled'),
           },
     signingKey: row['s_kid'] === null ? null : { kid: text('s_kid'), goodUntil: numberOrNull('s_until') },
+    tokensFrom: numberOrNull('tokens_from'),
   };
 }

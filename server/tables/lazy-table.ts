@@ -2,7 +2,10 @@
 import type { Table } from './engine.ts';
 
 /** What is known of a release before it is read. */
-export type TableIdentity = Pick<Table, 'definition' | 'release' | 'effective' | 'digest' | 'rowCount'>;
+export type TableIdentity = Pick<
+  Table,
+  'definition' | 'release' | 'effective' | 'digest' | 'proof' | 'rowCount'
+>;
 
 /** `open` reads the release; it throws when the file is not the one that was written. */
 export function makeLazyTable(identity: TableIdentity, open: () => Table): Table {

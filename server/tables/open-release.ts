@@ -68,10 +68,17 @@ function readWhole(release: Release, definition: TableDefinition): Table | Table
     const table = openBinaryTable(bytes, { definition, release: name, effective, digest });
     if (table.rowCount !== rows)
       return explain(release, `it holds ${table.rowCount} rows, the manifest says ${rows}`, 'rows');
-    return wholeOf ? { ...table, wholeOf: readWholeOf(wholeOf, table) } : table;
+    const proven = { ...table, proof: proveRows(definition, manifest) };
+    return wholeOf ? { ...proven, wholeOf: readWholeOf(wholeOf, table) } : proven;
   } catch (error) {
     return explain(release, (error as Error).message);
   }
+}
+
+/** Why the file is not the one that was written, every byte held against its manifest. */
+export function checkBytes(release: Release): TableProblem[] {
+  const stored = readStored(release);
+  return Buffer.isBuffer(stored) ? [] : stored;
 }
 
 /** Why the file cannot be the one that was written, as far as a look at it without reading tells. */
@@ -79,10 +86,7 @@ function glance(release: Release): TableProblem[] {
   const { folder, manifest } = release;
   const path = join(folder, manifest.file);
   if (!existsSync(path)) return explain(release, 'the file is missing');
-  if (isCsv(manifest)) {
-    const stored = readStored(release);
-    return Buffer.isBuffer(stored) ? [] : stored;
-  }
+  if (isCsv(manifest)) return checkBytes(release);
   const { size } = statSync(path);
   if (manifest.bytes === undefined || size === manifest.bytes) return [];
   const what = `it has ${size} bytes, the manifest says ${manifest.bytes}: it was changed or cut short`;
@@ -97,8 +101,9 @@ export function openRelease(release: Release, definition: TableDefinition): Tabl
   const problems = glance(release);
   if (problems.length > 0) return problems;
   const { checked, digest, effective, release: name, rows } = release.manifest;
-  if (checked !== proveRows(definition, release.manifest)) return readWhole(release, definition);
-  const identity = { definition, release: name, effective, digest, rowCount: rows };
+  const proof = proveRows(definition, release.manifest);
+  if (checked !== proof) return readWhole(release, definition);
+  const identity = { definition, release: name, effective, digest, proof, rowCount: rows };
   return makeLazyTable(identity, () => {
     const table = readWhole(release, definition);
     if ('rowCount' in table) return table;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { loadDefinitions, SHIPPED_TABLES } from './definition.ts';
 import { addDays, makeTableSource, type Table, type TableDefinition, type TableSource } from './engine.ts';
 import { type FoundManifest, manifestPath, readManifests } from './manifest.ts';
-import { isCsv, openRelease, type Release } from './open-release.ts';
+import { checkBytes, isCsv, openRelease, type Release } from './open-release.ts';
 import { TableError, type TableProblem } from './table-error.ts';
 
 const DEAD_LINK = 'it is a link to nothing that is there; mend it, or take it away.';
@@ -60,6 +60,8 @@ export interface LoadedTables {
   /** Every table that has a definition, loaded or not. */
   readonly declared: readonly TableDefinition[];
   readonly problems: readonly TableProblem[];
+  /** Reads the files that have not been read, and gives what is wrong with them. */
+  checkBytes(): TableProblem[];
 }
 
 /**
@@ -121,7 +123,13 @@ export function loadTables({ dirs }: { readonly dirs: readonly string[] }): Load
     else problems.push(...opened);
   }
   const declared = [...definitions.values()];
-  return { source: makeTableSource(tables, declared), declared, problems };
+  const stored = [...chosen.values()].filter(({ manifest }) => !isCsv(manifest));
+  return {
+    source: makeTableSource(tables, declared),
+    declared,
+    problems,
+    checkBytes: () => stored.flatMap(checkBytes),
+  };
 }
 
 /** `loadTables`, for those who need all of it: throws a `TableError` with every problem. */

@@ -12,7 +12,7 @@ export interface BulkService {
   readonly service: Service;
   readonly logged: object[];
   /** Begins to work, until the end of the test stops it. */
-  begin(changes?: Partial<BulkParts>, atOnce?: number): Bulk;
+  begin(changes?: Partial<BulkParts>, atOnce?: number, pace?: Partial<BulkPace>): Bulk;
   call(
     method: string,
     path: string,
@@ -47,7 +47,7 @@ export async function startBulkService(bulks: Bulk[]): Promise<BulkService> {
   return {
     service,
     logged,
-    begin(changes = {}, atOnce = 1) {
+    begin(changes = {}, atOnce = 1, pace = PACE) {
       const parts = {
         ...{
           store: service.store,
@@ -60,7 +60,7 @@ export async function startBulkService(bulks: Bulk[]): Promise<BulkService> {
         nextReviewId: createReviewIds(service.store),
         answer: async (job: Parameters<BulkParts['answer']>[0]) => answerJob(job, fakeAssembly),
       };
-      const bulk = startBulk({ ...parts, ...changes }, atOnce, PACE);
+      const bulk = startBulk({ ...parts, ...changes }, atOnce, pace);
       bulks.push(bulk);
       return bulk;
     },

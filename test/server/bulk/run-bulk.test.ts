@@ -1,12 +1,13 @@
 /** Rows of bulk jobs are reviewed as by the API, each exactly once, whoever is slow, stopped or killed in between. */
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerJob } from '../../../server/answers/answer-job.ts';
 import type { Bulk } from '../../../server/bulk/run-bulk.ts';
 import type { ClaimedRows } from '../../../server/store/bulk-records.ts';
 import { StoreUnavailable } from '../../../server/store/store.ts';
+import { MILLISECONDS_PER_DAY } from '../../../server/world.ts';
 import { BILL, BREAKING_ID, fakeAssembly } from '../fake-engine.ts';
-import type { Service } from '../service.ts';
+import { NOON, type Service, testConfig } from '../service.ts';
 import { type BulkService, startBulkService } from './bulk-service.ts';
 
 const bulks: Bulk[] = [];
@@ -55,6 +56,27 @@ const QUESTION = {
   ...{ text: '', madeFrom: null, madeBefore: null, servedFrom: null, servedThrough: null },
   ...{ isCurrent: false, offset: 0, limit: 99 },
 };
+
+test('old jobs are removed, but by no clock that was set far ahead', async () => {
+  const parts = await startBulkService(bulks);
+  const days = testConfig().jobDays;
+  const removed: number[] = [];
+  const store = {
+    ...parts.service.store,
+    async removeOldBulkJobs(before: number) {
+      removed.push(Math.round((before - NOON) / MILLISECONDS_PER_DAY) + days);
+      return 0;
+    },
+  };
+  parts.begin({ store }, 1, { sweep: 5 });
+  await vi.waitFor(() => expect(removed.length).toBeGreaterThan(1));
+  parts.service.clock.now += 365 * MILLISECONDS_PER_DAY;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  parts.service.clock.now -= 365 * MILLISECONDS_PER_DAY;
+  const before = removed.length;
+  await vi.waitFor(() => expect(removed.length).toBeGreaterThan(before));
+  expect(new Set(removed)).toEqual(new Set([0]));
+});
 
 test('a job for reviews without pages has them made so, and says so', async () => {
   const parts = await startBulkService(bulks);
@@ -226,19 +248,28 @@ describe('a chunk whose worker ended again and again', () => {
   });
 });
 
-test('a store that was away is no end of the work', async () => {
+test.each([
+  [
+    'says so itself',
+    new StoreUnavailable('away', { reason: { errcode: 'gone', errstr: 'gone' } }),
+    {
+      reason: { errcode: 'gone', errstr: 'gone' },
+    },
+  ],
+  ['throws what nobody expects', new Error('away'), { bug: { kind: 'Error' } }],
+])('a store that was away and %s is no end of the work', async (_, error, said) => {
   const parts = await startBulkService(bulks);
   const { store } = parts.service;
   let isAway = true;
   const claimBulkRows: typeof store.claimBulkRows = async (...words) => {
     if (!isAway) return store.claimBulkRows(...words);
     isAway = false;
-    throw new Error('away');
+    throw error;
   };
   parts.begin({ store: { ...store, claimBulkRows } });
   const id = await parts.submit(ROWS);
   expect((await parts.finish(id)).rowsDone).toBe(5);
-  expect(parts.logged[0]).toMatchObject({ bug: { kind: 'Error' } });
+  expect(parts.logged[0]).toMatchObject(said);
 });
 
 test('a chunk that is done when the store is away is kept when it is back', async () => {

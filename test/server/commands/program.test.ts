@@ -117,11 +117,12 @@ test('an account’s life at the terminal; secrets are shown once and never list
   expect((await at('tenant', 'add', 'acme')).stderr).toBe('Tenant acme exists already.\n');
   const added = (await at('client', 'add', 'acme')).stdout;
   const [, clientId, secret] = /^client id {6}(\S+)\nclient secret {2}(brs_\S{43})\n/.exec(added)!;
-  const [, rotated] = /client secret {2}(\S+)\n.*\nIts older secrets no longer work\.\n$/.exec(
-    (await at('client', 'rotate', clientId!)).stdout,
-  )!;
+  const [, rotated] =
+    /client secret {2}(\S+)\n.*\nIts older secrets no longer work, and no token fetched with them\.\n$/.exec(
+      (await at('client', 'rotate', clientId!)).stdout,
+    )!;
   expect((await at('client', 'rotate', clientId!, '--overlap', '2h')).stdout).toMatch(
-    /\nThe secret before it works until 2025-07-01T14:00:00; older ones no longer work\.\n$/,
+    /\nThe secret before it works until 2025-07-01T14:00:00, a token fetched with it until then for an hour at most; older ones no longer work\.\n$/,
   );
   expect(rotated).not.toBe(secret);
   const [, keyId, key] = /^key id {3}(\S+)\nAPI key {2}(brk_\S{43})\n/.exec(

@@ -17,6 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bill-review-retention-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const DAY = 86_400_000;
 const quiet = { info() {}, warn() {}, error() {} };
+const ALWAYS_GOOD = { look: () => 'good' as const };
 
 const keep = (store: Store, id: string, days: number, tenantId = 'one') => {
   const createdAt = NOON - days * DAY;
@@ -148,17 +149,22 @@ test('a service goes on by itself, also after its store was away, until it is st
   const store = await openSqliteStore(':memory:');
   await store.addTenant({ ...TENANT, reviewDays: 30 });
   for (let number = 0; number < ERASED_AT_ONCE + 5; number += 1) await keep(store, `${number}`, 31);
-  const pruning = startPruning(store, () => NOON, quiet);
+  const pruning = startPruning(store, () => NOON, quiet, ALWAYS_GOOD);
   for (const end = performance.now() + 20_000; (await store.countReviews('one', null)) > 0; ) {
     expect(performance.now()).toBeLessThan(end);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await pruning.stop();
   const away: Store = { ...store, listTenants: () => Promise.reject(new StoreUnavailable('away')) };
-  const failing = startPruning(away, () => NOON, {
-    ...quiet,
-    error: () => expect.unreachable('it is the health that tells'),
-  });
+  const failing = startPruning(
+    away,
+    () => NOON,
+    {
+      ...quiet,
+      error: () => expect.unreachable('it is the health that tells'),
+    },
+    ALWAYS_GOOD,
+  );
   await new Promise((resolve) => setTimeout(resolve, 600));
   await failing.stop();
   await store.close();

@@ -16,7 +16,11 @@ import { run } from './run.ts';
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const FINE = 'The review follows from its trace; no problems.\n';
+const STORED = 'The review follows from its trace; no problems.\n';
+const FINE = STORED.replace(
+  '\n',
+  ' Who wrote it that does not tell: --stored reads what the service sent.\n',
+);
 const BILL = makeText({ Bill: { BillReviewState: 'NC' }, Line: { POS: '11' } });
 let assembly: Assembly;
 /** One review, as the service sends it. */
@@ -126,7 +130,9 @@ describe('one review', () => {
     const broken = '{"error":null,"bill":null,"services":[null],"logHeader":{},"logDetails":7}';
     const { code, stdout, stderr } = await run(['verify', '--tables', SHIPPED_TABLES], broken);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/cannot be read as a review/);
+    expect(stdout).toBe(
+      'cannot be read as a review: a field is missing, or of another kind than a review has there\n',
+    );
     expect(stderr).toBe('1 problem.\n');
   });
 
@@ -248,9 +254,9 @@ describe('a stored review', () => {
 
   test('follows from its trace and its tables', async () => {
     const [one, two] = records as [ReviewRecord, ReviewRecord];
-    expect(await verify(one.qrCodeId)).toEqual({ code: 0, stdout: FINE, stderr: '' });
+    expect(await verify(one.qrCodeId)).toEqual({ code: 0, stdout: STORED, stderr: '' });
     const words = [two.qrCodeId, '--tenant', 'two', '--tables', SHIPPED_TABLES];
-    expect(await verify(...words)).toEqual({ code: 0, stdout: FINE, stderr: '' });
+    expect(await verify(...words)).toEqual({ code: 0, stdout: STORED, stderr: '' });
   });
 
   test.for<[string[], string, RegExp]>([
@@ -277,13 +283,13 @@ describe('a stored review', () => {
   });
 
   test('from before the digest of the report was kept: nothing to compare it with', async () => {
-    expect(await verify('5555-5555')).toEqual({ code: 0, stdout: FINE, stderr: '' });
+    expect(await verify('5555-5555')).toEqual({ code: 0, stdout: STORED, stderr: '' });
   });
 
   test('is found by the link of its report, whose secret is never repeated', async () => {
     const [one, two] = links as [string, string];
-    expect(await verify(one)).toEqual({ code: 0, stdout: FINE, stderr: '' });
-    expect(await verify(two, '--tenant', 'two')).toEqual({ code: 0, stdout: FINE, stderr: '' });
+    expect(await verify(one)).toEqual({ code: 0, stdout: STORED, stderr: '' });
+    expect(await verify(two, '--tenant', 'two')).toEqual({ code: 0, stdout: STORED, stderr: '' });
     const { qrCodeId } = records[1]!;
     const refuse = (owner: string) => ({
       code: 1,

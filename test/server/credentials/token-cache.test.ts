@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { createTokenCache, type TokenClaims } from '../../../server/credentials/token-cache.ts';
 
-const CLAIMS: TokenClaims = { clientId: 'c', tenantId: 't', scopes: [], expiresAt: 1, kid: null };
+const CLAIMS: TokenClaims = {
+  clientId: 'c',
+  tenantId: 't',
+  scopes: [],
+  issuedAt: 0,
+  expiresAt: 1,
+  kid: null,
+};
 
 /** What is done to a cache of two tokens, and which of them it still has: `+a` keeps a token, `?a` looks it up. */
 test.for([

@@ -301,6 +301,40 @@ test('a rotated secret: the new one works, the old one only for the overlap', as
   expect([await statusOf(secret), await statusOf(fresh.one.clientSecret)]).toEqual([200, 401]);
 });
 
+test('a token ends with the secret that it was fetched with, and one of the new secret works at once', async () => {
+  const fresh = await startService();
+  const world = {
+    store: fresh.store,
+    clock: () => fresh.clock.now,
+    random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+  };
+  const tokens: string[] = [];
+  const fetchOne = async (clientSecret: string) => {
+    const response = await requestToken(fresh.app, { ...fresh.one, clientSecret });
+    tokens.push(((await response.json()) as { access_token: string }).access_token);
+  };
+  const statuses = () =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const headers = { authorization: `Bearer ${token}`, 'x-api-key': fresh.one.apiKey };
+        return (await fresh.postBill(headers)).status;
+      }),
+    );
+  const rotate = async (overlap: number) => {
+    fresh.clock.now += 1_500;
+    const { secret } = await rotateClient(world, fresh.one.clientId, overlap);
+    return secret;
+  };
+  await fetchOne(fresh.one.clientSecret);
+  const second = await rotate(60_000);
+  await fetchOne(second);
+  expect(await statuses()).toEqual([200, 200]);
+  fresh.clock.now += 60_000;
+  expect(await statuses()).toEqual([401, 200]);
+  await fetchOne(await rotate(0));
+  expect(await statuses()).toEqual([401, 401, 200]);
+});
+
 test('the published keys verify the tokens, and hold nothing private; after rotation both keys are there', async () => {
   const fresh = await startService();
   const before = await fresh.fetchToken(fresh.one);

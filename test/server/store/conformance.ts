@@ -69,7 +69,7 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
       const store = await start();
       expect(await store.changeLinkDays('one', 30)).toBe(true);
       expect((await store.findTenant('one'))!.linkDays).toBe(30);
-      const keys = { clientId: '', tenantId: 'one', apiKeyHash: '', kid: null };
+      const keys = { clientId: '', tenantId: 'one', apiKeyHash: '', kid: null, now: 0 };
       expect((await store.lookUpCaller(keys)).tenant).toMatchObject({ linkDays: 30, linksRevokedAt: null });
       await store.changeLinkDays('one', null);
       expect((await store.findTenant('one'))!.linkDays).toBeNull();
@@ -455,21 +455,37 @@ export function checkStore(name: string, open: () => Promise<Store>): void {
     await store.addClient(CLIENT, 'h');
     await store.addApiKey(KEY);
     await store.addSigningKey(SIGNING_KEY);
-    const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'ab', kid: 's' };
+    const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'ab', kid: 's', now: 30 };
     expect(await store.lookUpCaller(keys)).toEqual({
       tenant: TENANT,
       client: CLIENT,
       apiKey: KEY,
       signingKey: { kid: 's', goodUntil: null },
+      tokensFrom: null,
     });
-    const none = { tenant: null, client: null, apiKey: null, signingKey: null };
-    expect(await store.lookUpCaller({ clientId: 'x', tenantId: 'x', apiKeyHash: 'x', kid: 'x' })).toEqual(
-      none,
-    );
+    const none = { tenant: null, client: null, apiKey: null, signingKey: null, tokensFrom: null };
+    expect(
+      await store.lookUpCaller({ ...keys, clientId: 'x', tenantId: 'x', apiKeyHash: 'x', kid: 'x' }),
+    ).toEqual(none);
     expect(await store.lookUpCaller({ ...keys, kid: null })).toMatchObject({
       signingKey: null,
       client: CLIENT,
     });
+  });
+
+  test(`${name}: a caller's tokens begin with its oldest secret that works, once it has had another`, async () => {
+    const store = await start();
+    await store.addClient(CLIENT, 'h');
+    const tokensFrom = async (now: number) => {
+      const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: '', kid: null, now };
+      return (await store.lookUpCaller(keys)).tokensFrom;
+    };
+    expect(await tokensFrom(CLIENT.createdAt)).toBeNull();
+    await store.rotateSecret('c', 'i', 50, 60);
+    await store.rotateSecret('d', 'i', 55, 55);
+    expect([await tokensFrom(59), await tokensFrom(60)]).toEqual([CLIENT.createdAt, 50]);
+    await store.rotateSecret('c', 'j', 70, 70);
+    expect(await tokensFrom(70)).toBe(70);
   });
 
   describe(`${name}: reviews`, () => {

@@ -42,7 +42,7 @@ test('a write waits without stopping the process: the lock can be let go, and re
   const writes = [...addReviews(store, 8), store.reserveReviewNumbers('one', 5)];
   await later();
   expect(await store.findTenant('one')).toEqual(TENANT);
-  const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'x', kid: null };
+  const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'x', kid: null, now: 0 };
   expect((await store.lookUpCaller(keys)).tenant).toEqual(TENANT);
   unlock();
   await Promise.all(writes);

@@ -94,7 +94,7 @@ test('another process sees a change at once, and both may write', async () => {
   const file = newFile();
   const [serving, terminal] = [await openSqliteStore(file), await openSqliteStore(file)];
   await terminal.addTenant(TENANT);
-  const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'x', kid: null };
+  const keys = { clientId: 'c', tenantId: 'one', apiKeyHash: 'x', kid: null, now: 0 };
   expect((await serving.lookUpCaller(keys)).tenant!.disabledAt).toBeNull();
   await terminal.disableTenant('one', 7);
   expect((await serving.lookUpCaller(keys)).tenant!.disabledAt).toBe(7);

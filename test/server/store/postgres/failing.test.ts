@@ -27,7 +27,7 @@ describe.skipIf(POSTGRES === null)('on PostgreSQL', async () => {
     store.addReview(makeReview({ qrCodeId: 'lost', linkHash: 'lost' })),
     store.findTenant('one'),
     store.reserveReviewNumbers('one', 1),
-    store.lookUpCaller({ clientId: 'c', tenantId: 'one', apiKeyHash: 'x', kid: null }),
+    store.lookUpCaller({ clientId: 'c', tenantId: 'one', apiKeyHash: 'x', kid: null, now: 0 }),
     store.checkHealth(),
   ];
   async function expectNoAnswer(store: Store, errcode: unknown) {
