@@ -39,6 +39,7 @@ export class PairReading {
   private standing: Map<string, readonly LineState[]> | null = null;
   private rows: Map<string, BoundRow> | null = null;
   private days: Map<LineState, number> | null = null;
+  private near: Map<readonly LineState[], Map<number, readonly LineState[]>> | null = null;
 
   constructor(pair: CompiledPair, bill: BillState) {
     this.pair = pair;
@@ -115,7 +116,7 @@ export class PairReading {
   private find(pair: CompiledPair, line: LineState): Found {
     const key = pair.within.keyOf(line);
     if (key !== undefined && (this.isAlone(key, line) || !isLooking(pair, line))) return NOBODY;
-    const others = key === undefined ? [] : this.listWithinDays(pair, line, this.listAlike(key));
+    const others = key === undefined ? [] : this.listNear(pair, line, this.listAlike(key));
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within.facts, line) : [];
     const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
     let match: PairMatch | null = null;
@@ -144,6 +145,14 @@ export class PairReading {
     });
   }
 
+  /** The same of lines that can be found, one list for all lines of a day: a bill may have hundreds beside thousands of prior ones. */
+  private listNear(pair: CompiledPair, line: LineState, lines: readonly LineState[]): readonly LineState[] {
+    if (!pair.days || lines.length === 0) return lines;
+    this.near ??= new Map();
+    const byDay = remember(this.near, lines, () => new Map<number, readonly LineState[]>());
+    return remember(byDay, this.dayOf(line), () => this.listWithinDays(pair, line, lines));
+  }
+
   private dayOf(line: LineState): number {
     this.days ??= new Map();
     return remember(this.days, line, () => dayNumber(line.date));
@@ -166,7 +175,7 @@ export class PairReading {
 
   /** Every line that the pair finds, one after the other; those of which it is not known are left out. */
   *findAll(pair: CompiledPair, line: LineState): Generator<LineState> {
-    for (const other of this.listWithinDays(pair, line, this.listSame(pair, line)))
+    for (const other of this.listNear(pair, line, this.listSame(pair, line)))
       if (other !== line && this.hold(pair, line, other, [])) yield other;
   }
 
