@@ -286,13 +286,16 @@ test('a disabled client or tenant gets no token', async () => {
   }
 });
 
+/** What rotates a secret of the service. */
+const worldOf = ({ store, clock }: Service) => ({
+  store,
+  clock: () => clock.now,
+  random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+});
+
 test('a rotated secret: the new one works, the old one only for the overlap', async () => {
   const fresh = await startService();
-  const world = {
-    store: fresh.store,
-    clock: () => fresh.clock.now,
-    random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
-  };
+  const world = worldOf(fresh);
   const { secret } = await rotateClient(world, fresh.one.clientId, 60_000);
   const statusOf = async (clientSecret: string) =>
     (await requestToken(fresh.app, { ...fresh.one, clientSecret })).status;
@@ -303,11 +306,7 @@ test('a rotated secret: the new one works, the old one only for the overlap', as
 
 test('a token ends with the secret that it was fetched with, and one of the new secret works at once', async () => {
   const fresh = await startService();
-  const world = {
-    store: fresh.store,
-    clock: () => fresh.clock.now,
-    random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
-  };
+  const world = worldOf(fresh);
   const tokens: string[] = [];
   const fetchOne = async (clientSecret: string) => {
     const response = await requestToken(fresh.app, { ...fresh.one, clientSecret });
