@@ -29,10 +29,17 @@ function digestCode(): string {
   return digest.digest('hex');
 }
 
+const isLong = (value: unknown) => JSON.stringify(value).length > LONG;
+
 let code: string | undefined;
 
-/** Findings that nobody asked for in this run and that are kept all the same: those of another branch, mostly. */
-const MOST_UNUSED = 4000;
+/**
+ * Findings that nobody asked for in this run and that are kept all the same: those of another branch, or of a book that has a
+ * mistake just now. What was proven is a word each and takes long to find again; what was read and tested is long.
+ */
+const MOST_UNUSED = { short: 20_000, long: 1000 };
+/** Characters. */
+const LONG = 100;
 /** Files of other engines and tables that are left; older ones are taken away. */
 const MOST_FILES = 8;
 
@@ -58,11 +65,16 @@ export class KnownResults implements Memory {
     this.used.set(key, value);
   }
 
-  /** Writes what is new, whole or not at all. What cannot be written is found again the next time. */
+  /**
+   * Writes what is new, whole or not at all, beside what others have kept since. What cannot be written is found again the
+   * next time.
+   */
   save(): void {
     if (!this.isNew) return;
-    const unused = [...this.before].filter(([key]) => !this.used.has(key)).slice(-MOST_UNUSED);
-    const text = JSON.stringify(Object.fromEntries([...unused, ...this.used]));
+    const unused = [...readKept(this.file)].filter(([key]) => !this.used.has(key));
+    const { long = [], short = [] } = Object.groupBy(unused, ([, value]) => (isLong(value) ? 'long' : 'short'));
+    const left = [...long.slice(-MOST_UNUSED.long), ...short.slice(-MOST_UNUSED.short)];
+    const text = JSON.stringify(Object.fromEntries([...left, ...this.used]));
     const partial = `${this.file}.${process.pid}`;
     try {
       writeFileSync(partial, `${hash(text)}\n${text}`);

@@ -16,6 +16,9 @@ import type { YamlFile } from '../rulebook/read-yaml.ts';
 import { classifyFile } from '../rulebook/rule-file.ts';
 import type { Path, Place, Report } from './report.ts';
 
+/** Whether a search found a line for which rules decide as wanted. */
+export type Found = 'holds' | 'never' | 'too many to tell';
+
 /** Facts that no pack declares. */
 const OF_SERVICE = NAMESPACES.difference(new Set(['derived', 'param']));
 
@@ -30,6 +33,7 @@ export class BookView {
   private readonly instances = new Map<PackSource, ReadonlyMap<string, PackInstance>>();
   private readonly used = new Map<PackSource, ReadonlySet<PackSource>>();
   private readonly proven = new Set<string>();
+  private readonly searches = new Map<string, Found>();
 
   constructor(sources: BookSources, earlier: readonly RuleProblem[], report: Report) {
     this.sources = sources;
@@ -47,6 +51,20 @@ export class BookView {
   prove(problem: string): void {
     this.proven.add(problem);
     this.sources.context.memory?.keep(`proven ${problem}`, true);
+  }
+
+  /** What a search for a line came to, by the name of what was asked: in this run, or in one before. */
+  recallSearch(problem: string): Found | undefined {
+    return (
+      this.searches.get(problem) ??
+      (this.sources.context.memory?.recall(`found ${problem}`) as Found | undefined)
+    );
+  }
+
+  keepSearch(problem: string, found: Found): Found {
+    this.searches.set(problem, found);
+    this.sources.context.memory?.keep(`found ${problem}`, found);
+    return found;
   }
 
   place(yaml: YamlFile, ...path: Path): Place {

@@ -1,7 +1,7 @@
 /** Rules that can never fire: nobody runs their pack, their condition cannot hold, or others always act before or instead. */
 import { FALSE, TRUE, type Truth } from '../condition/condition.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
-import type { BookView } from './book-view.ts';
+import type { BookView, Found } from './book-view.ts';
 import { listAsked } from './proof/comparisons.ts';
 import { FactModel } from './proof/fact-model.ts';
 import { nameProblem } from './proof/name-problem.ts';
@@ -32,26 +32,29 @@ function canBe(
 ): boolean | null {
   let isComplete = true;
   for (const part of cutSpan(span, rules)) {
-    const problem = nameProblem(wanted, rules, { span: part, fixed });
-    if (view.isProven(problem)) return true;
-    let holds = false;
-    const visit = ({ isPossible }: Combination) => {
-      holds = isPossible();
-      return !holds;
-    };
-    const isAll = searchCombinations(
-      new FactModel(rules, { span: part, fixed }),
-      visit,
-      hopeFor(wanted),
-      most,
-    );
-    if (holds) {
-      view.prove(problem);
-      return true;
-    }
-    isComplete &&= isAll;
+    const problem = nameProblem([wanted, most], rules, { span: part, fixed });
+    const found =
+      view.recallSearch(problem) ?? view.keepSearch(problem, search(rules, wanted, part, fixed, most));
+    if (found === 'holds') return true;
+    isComplete &&= found === 'never';
   }
   return isComplete ? false : null;
+}
+
+function search(
+  rules: readonly PlanRule[],
+  wanted: readonly Truth[],
+  span: Span,
+  fixed: ReadonlyMap<string, string>,
+  most?: number,
+): Found {
+  let holds = false;
+  const visit = ({ isPossible }: Combination) => {
+    holds = isPossible();
+    return !holds;
+  };
+  const isAll = searchCombinations(new FactModel(rules, { span, fixed }), visit, hopeFor(wanted), most);
+  return holds ? 'holds' : isAll ? 'never' : 'too many to tell';
 }
 
 /** What holds of every line that a rule sees. */
@@ -61,7 +64,7 @@ function fixFor(view: BookView, { bucket }: PlanRule, of: ReadonlyMap<string, st
   return fixed;
 }
 
-const nameRule = ({ source, path }: PlanRule) => `${source.yaml.file} ${path.join('.')}`;
+const nameRule = ({ source, path }: PlanRule) => `${source.digest} ${path.join('.')}`;
 
 /** Whether the condition of a rule can be true, by the pack itself and what it uses; null when that is not known. */
 function checkCondition(view: BookView, rule: PlanRule): boolean | null {

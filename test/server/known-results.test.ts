@@ -45,6 +45,37 @@ describe('a file of known results', () => {
     expect(new KnownResults(file).recall('b')).toBe(false);
   });
 
+  test('holds what two commands found at once', () => {
+    const [one, other] = [new KnownResults(file), new KnownResults(file)];
+    one.keep('of one', true);
+    other.keep('of the other', true);
+    one.save();
+    other.save();
+    const after = new KnownResults(file);
+    expect([after.recall('of one'), after.recall('of the other'), after.recall('a')]).toEqual([
+      true,
+      true,
+      { of: ['a'] },
+    ]);
+  });
+
+  test('keeps what was proven while nobody asks for it, and of long texts the latest', () => {
+    const path = join(folder, 'many.json');
+    const first = new KnownResults(path);
+    const long = (index: number) => ({ text: `${index}`.repeat(100) });
+    for (let index = 0; index < 15_000; index++) first.keep(`proof ${index}`, true);
+    for (let index = 0; index < 1100; index++) first.keep(`text ${index}`, long(index));
+    first.save();
+    const second = new KnownResults(path);
+    second.keep('another', true);
+    second.save();
+    const third = new KnownResults(path);
+    const known = (key: string) => third.recall(key) !== undefined;
+    expect(['proof 0', 'proof 14999', 'text 99', 'text 100', 'text 1099', 'another'].map(known)).toEqual([
+      ...[true, true, false, true, true, true],
+    ]);
+  });
+
   test.for([
     ['a byte that is another', (text: string) => text.replace('"of"', '"if"')],
     ['an end that is missing', (text: string) => text.slice(0, -1)],

@@ -77,9 +77,9 @@ export function fixFacts({ pack }: PackSource): Map<string, string> {
   return fixed;
 }
 
-/** The digest of packs, in their order, and of the buckets that order their rules. */
+/** The digest of packs, in their order, and of the buckets that order their rules; wherever their files lie. */
 const digestPacks = (view: BookView, packs: readonly PackSource[]): string =>
-  computeDigest(JSON.stringify([view.sources.buckets, packs.map(({ yaml, digest }) => [yaml.file, digest])]));
+  computeDigest(JSON.stringify([view.sources.buckets, packs.map(({ digest }) => digest)]));
 
 /** Every sound programme by itself, and with each sound payer. */
 export function listPlans(view: BookView, sound: ReadonlySet<PackSource>): AnalysisPlan[] {

@@ -9,6 +9,7 @@ import {
   shippedBook,
   starterTables,
 } from '../../helpers/rule-book.ts';
+import { SHIPPED_MEMORY } from '../../helpers/whole-memory.ts';
 
 /** Runs the shipped rules with one more test file. */
 function run(text: string) {
@@ -39,6 +40,7 @@ describe('examples of the shipped packs', async () => {
     ruleBook: shippedBook(),
     tables: starterTables(),
     definition,
+    memory: SHIPPED_MEMORY,
   });
 
   it('all hold', async () => {
