@@ -72,7 +72,9 @@ export class KnownResults implements Memory {
   save(): void {
     if (!this.isNew) return;
     const unused = [...readKept(this.file)].filter(([key]) => !this.used.has(key));
-    const { long = [], short = [] } = Object.groupBy(unused, ([, value]) => (isLong(value) ? 'long' : 'short'));
+    const { long = [], short = [] } = Object.groupBy(unused, ([, value]) =>
+      isLong(value) ? 'long' : 'short',
+    );
     const left = [...long.slice(-MOST_UNUSED.long), ...short.slice(-MOST_UNUSED.short)];
     const text = JSON.stringify(Object.fromEntries([...left, ...this.used]));
     const partial = `${this.file}.${process.pid}`;
