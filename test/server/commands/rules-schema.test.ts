@@ -17,8 +17,9 @@ const ajv = new Ajv2020.default({
   allowUnionTypes: true,
   strictTypes: false,
   strictRequired: false,
-  // Each schema is compiled for some hundred names: less work than making the code small.
+  // Each schema is compiled for some hundred names: less work than making the code small or fast.
   code: { optimize: false },
+  inlineRefs: false,
 });
 ajv.addVocabulary(['enumDescriptions', 'errorMessage']);
 
