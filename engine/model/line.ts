@@ -99,6 +99,9 @@ export type StatedLine = ServiceLine | HistoricalLine;
 export const readUnits = (line: StatedLine): Decimal | undefined =>
   ('Historical_QuantityUsed' in line ? line.Historical_QuantityUsed : undefined) ?? line.QuantityBilled;
 
+/** What is known of a line from the start of a walk. */
+export type Foreseen = 'in doubt' | 'denied';
+
 export class LineState {
   readonly bill: BillState;
   readonly service: StatedLine;
@@ -117,8 +120,8 @@ export class LineState {
   /** What gave the base value, as the bucket's `prices` says it. */
   pricedBy: string | null = null;
   denied = false;
-  /** An earlier walk of the bill found that others had rested on the line when a later step left it to a person. */
-  isForeseen = false;
+  /** What an earlier walk of the bill found: others had rested on the line when a later step left it to a person, or denied it. */
+  foreseen: Foreseen | null = null;
   /** The first bucket in which something of other lines rested on it that no person takes this one away. */
   reliedOnIn: CompiledBucket | null = null;
   /** Groups, by their refs, behind whose last share the line was denied: it takes none of their places. */
@@ -177,16 +180,29 @@ export class LineState {
 
   /** What others are told who rest on the line: what an earlier walk of the bill has found of it in later steps counts too. */
   isInDoubt(): boolean {
-    if (this.isForeseen || this.isLeftToPerson) return true;
-    this.reliedOnIn ??= this.bill.bucket;
+    if (this.foreseen === 'in doubt' || this.isLeftToPerson) return true;
+    if (!this.denied) this.reliedOnIn ??= this.bill.bucket;
     return false;
   }
 
-  /** Others rested on the line, of which a later step has said that a person may allow nothing for it. */
-  get isSurprise(): boolean {
+  /** Nothing of other lines rests on it: it is denied, or a later step will deny it. */
+  get isOut(): boolean {
+    return this.denied || this.foreseen === 'denied';
+  }
+
+  /** What others should have been told of the line who rested on it, from what later steps have made of it. */
+  findSurprise(): Foreseen | null {
+    if (this.foreseen === 'in doubt') return null;
+    const isDenied = this.denied && this.attention.length === 0;
+    if (this.foreseen === 'denied') return isDenied ? null : 'in doubt';
     const first = this.reliedOnIn;
-    if (!first || this.isForeseen) return false;
-    return this.attention.some(({ step, bounds }) => bounds.least.isZero() && step.bucket.id !== first.id);
+    if (!first) return null;
+    // Lines of one step are decided before any of them is acted on.
+    const isLater = ({ bucket }: TraceStep) => bucket.id !== first.id;
+    if (isDenied) return this.steps.some((step) => step.effect === 'deny' && isLater(step)) ? 'denied' : null;
+    return this.attention.some(({ step, bounds }) => bounds.least.isZero() && isLater(step))
+      ? 'in doubt'
+      : null;
   }
 
   /** Gives the ends that waited for a price theirs. */

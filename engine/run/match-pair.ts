@@ -56,7 +56,7 @@ export class PairReading {
       if (key === undefined) return;
       remember(byKey, key, () => []).push(line);
     };
-    for (const line of bill.lines) if (line.denied ? ofOpen && isOpen(line) : ofBill) add(line);
+    for (const line of bill.lines) if (line.isOut ? ofOpen && isOpen(line) : ofBill) add(line);
     if (ofHistory) for (const line of listPastLines(bill)) add(line);
     return byKey;
   }

@@ -79,7 +79,7 @@ export class GroupReading {
     const lines = group.ofHistory ? [...listPastLines(bill), ...bill.lines] : bill.lines;
     for (const line of lines) {
       const own = line.plan.groups.get(group.ref)?.();
-      if (own && (!line.denied || mayTakePlace(own, line))) this.collect(own, line);
+      if (own && (!line.isOut || mayTakePlace(own, line))) this.collect(own, line);
     }
   }
 

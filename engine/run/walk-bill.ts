@@ -5,7 +5,7 @@ import type { BillOptionName, BucketEntry, ReviewRequest, ServiceLine } from '..
 import { sortLines } from '../bill/sort-lines.ts';
 import { dayOf, type PlainDate } from '../date.ts';
 import type { ParamValue } from '../model/compiled.ts';
-import { type BillState, LineState, type ManualDecision } from '../model/line.ts';
+import { type BillState, type Foreseen, LineState, type ManualDecision } from '../model/line.ts';
 import { Memo } from '../model/memo.ts';
 import type { Pack } from '../model/pack.ts';
 import type { Plan } from '../model/plan.ts';
@@ -80,22 +80,26 @@ const MOST_WALKS = 4;
  * Walks a bill through the book, or through the part of it that `scope` names. A line that cannot be reviewed is stopped
  * and says why; a bill of which none can comes back with `error` and every obstacle. No price is ever guessed.
  *
- * A line on which others rest may be left to a person in a step behind theirs. Then the bill is walked again, and that
- * counts from the start. Such doubts hardly follow from each other; where they do, all lines are in doubt in the last walk.
+ * A line on which others rest may be left to a person, or denied, in a step behind theirs. Then the bill is walked again, and
+ * that counts from the start; one that is not denied then is in doubt. Such doubts hardly follow from each other; where they
+ * do, all lines are in doubt in the last walk.
  */
 export function walkBill(
   request: ReviewRequest,
   context: ReviewContext,
   scope: WalkScope = {},
 ): ReviewedBill {
-  const foreseen = new Set<number>();
+  const foreseen = new Map<number, Foreseen>();
   for (let walks = 1; ; walks++) {
     const observed = context.observed && new Set();
     const reviewed = walkOnce(request, { ...context, ...(observed && { observed }) }, scope, foreseen);
-    const surprises = [...reviewed.bill.lines.keys()].filter((at) => reviewed.bill.lines[at]!.isSurprise);
-    if (surprises.length > 0) {
+    const surprises = reviewed.bill.lines.map((line) => line.findSurprise());
+    if (surprises.some((one) => one !== null)) {
       const isLast = walks === MOST_WALKS - 1;
-      for (const at of isLast ? reviewed.bill.lines.keys() : surprises) foreseen.add(at);
+      for (const [at, found] of surprises.entries()) {
+        const known = isLast ? 'in doubt' : found;
+        if (known) foreseen.set(at, known);
+      }
       continue;
     }
     for (const one of observed ?? []) context.observed!.add(one);
@@ -107,7 +111,7 @@ function walkOnce(
   request: ReviewRequest,
   context: ReviewContext,
   { stopBefore, skip, uncovered = null }: WalkScope,
-  foreseen: ReadonlySet<number>,
+  foreseen: ReadonlyMap<number, Foreseen>,
 ): ReviewedBill {
   const { ruleBook, tables, tenant, observed = null, watch = null } = context;
   const payer = ruleBook.payer(tenant);
@@ -151,7 +155,7 @@ function walkOnce(
   for (const [index, service] of services.entries()) {
     const manual = readManualDecision(service, request.Bill.BucketList);
     const line = new LineState(bill, service, plans[index] ?? other, manual);
-    line.isForeseen = foreseen.has(index);
+    line.foreseen = foreseen.get(index) ?? null;
     if (!plans[index]) line.obstacle = explainUncovered(jurisdiction, [service], ruleBook)[0]!;
     bill.lines.push(line);
   }
