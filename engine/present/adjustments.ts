@@ -101,6 +101,8 @@ export function buildAdjustments(
   let units = billed;
   /** What is left of the charge. */
   let left = charge;
+  /** The reason of the amount so far: what an adjustment without one of its own takes off, as of half a unit, is by it. */
+  let standing: ReasonCodeObject | null = null;
   const leave = (amount: Decimal) => Decimal.min(charge, amount);
   for (const step of steps) {
     const { effect, after, reason } = step;
@@ -126,8 +128,10 @@ export function buildAdjustments(
       found.add(charge.minus(leave(after)), step, codeOf(reason, ABOVE_SCHEDULE));
     } else {
       const taken = left.minus(leave(after));
+      standing = reason ?? standing;
+      const why = effect === 'adjust' ? standing : reason;
       if (taken.isNegative()) found.giveBack(taken.negated());
-      else found.add(taken, step, codeOf(reason, ABOVE_SCHEDULE));
+      else found.add(taken, { ...step, reason: why }, codeOf(why, ABOVE_SCHEDULE));
     }
     left = leave(after);
   }

@@ -15,6 +15,7 @@ import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { TableSource } from '../table.ts';
 import { assertInvariants } from './assert-invariants.ts';
+import { describeObstacles } from './describe-obstacles.ts';
 import { explainUncovered, explainUnknownState } from './explain-uncovered.ts';
 import { decideJurisdiction, type Jurisdiction } from './jurisdiction.ts';
 import { runLines } from './run-lines.ts';
@@ -136,7 +137,7 @@ function walkOnce(
     watch,
   };
   const reviewed = { jurisdiction, request, bill, payer };
-  const fail = (obstacles: readonly Obstacle[], error = obstacles.map(describeObstacle).join(' ')) => {
+  const fail = (obstacles: readonly Obstacle[], error = describeObstacles(obstacles)) => {
     return { ...reviewed, error, obstacles, options: bill.options.echo(), lines: [] };
   };
   const missingPayer = ruleBook.describeMissingPayer(tenant);

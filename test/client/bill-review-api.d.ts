@@ -1460,7 +1460,7 @@ export interface components {
           [key: string]: unknown;
         })
       | null;
-    /** @description A manual decision brought into the review, or an entry of an earlier trace. An entry whose BucketSource is 3, 5, 6 or 7 and that has an Allowance decides: it replaces the computed allowance of its line, even above the charge: the charge cap does not touch it, a PPOAllowance does. All deciding entries for one line, on the line and on the bill, must have the same BucketSource and Allowance; otherwise the request is refused (conflicting_decisions). In the bill history nothing decides: there the list is kept for the record. */
+    /** @description A manual decision brought into the review, or an entry of an earlier trace. An entry whose BucketSource is 3, 5, 6 or 7 and that has an Allowance decides: it replaces the computed allowance of its line, even above the charge: the charge cap does not touch it, a PPOAllowance does. A line that it allows nothing for is denied: it bears on no other line, but that of a stay keeps its part of the stay's amount. All deciding entries for one line, on the line and on the bill, must have the same BucketSource and Allowance; otherwise the request is refused (conflicting_decisions). In the bill history nothing decides: there the list is kept for the record. */
     ReviewRequestBucketEntry: {
       /** @description Allowance decided, in dollars. */
       Allowance?: components['schemas']['Amount'];

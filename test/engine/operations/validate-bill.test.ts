@@ -132,7 +132,7 @@ const shown: Record<BillProblemCode, Case> = {
     title: 'a claim closed before the injury',
     parts: { Claim: { DateOfInjury: '2025-06-03', ClosedDate: '2025-06-02' } },
     lines: [{ ServiceDate: '2025-06-03' }],
-    problems: ['warning reversed_dates Claim.ClosedDate', 'warning not_payable Services[0].ServiceDate'],
+    problems: ['warning reversed_dates Claim.ClosedDate', 'error needs_attention Services[0].ServiceDate'],
     message: 'Claim.ClosedDate (2025-06-02) is before Claim.DateOfInjury (2025-06-03)',
   },
 };

@@ -101,6 +101,16 @@ describe('what the steps of a line take off', () => {
       [PRICED, ['adjust', 80, 40, SHARE]],
       ['CO 59 30'],
     ],
+    ['half a unit by the reason of its amount', 100, [PRICED, ['adjust', 80, 40, null]], ['CO P12 60']],
+    [
+      'half a unit that was above the charge too',
+      100,
+      [
+        ['price', null, 120, SCHEDULE],
+        ['adjust', 120, 60, null],
+      ],
+      ['CO P12 40'],
+    ],
     ['what has no reason by 45', 100, [['price', null, 80, null]], ['CO 45 20']],
     ['what has a reason without CARC by 45', 100, [['price', null, 80, UNMAPPED]], ['CO 45 20']],
     ['all by a denial', 100, [PRICED, ['deny', 80, 0, DUPLICATE]], ['OA 18 100']],
