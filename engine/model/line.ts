@@ -196,7 +196,8 @@ export class LineState {
     const isDenied = this.denied && this.attention.length === 0;
     if (this.foreseen === 'denied') return isDenied ? null : 'in doubt';
     const first = this.reliedOnIn;
-    if (!first) return null;
+    // One without units takes nothing from others, and what repeats it is for a person.
+    if (!first || (isDenied && this.quantity.isZero())) return null;
     // Lines of one step are decided before any of them is acted on.
     const isLater = ({ bucket }: TraceStep) => bucket.id !== first.id;
     if (isDenied) return this.steps.some((step) => step.effect === 'deny' && isLater(step)) ? 'denied' : null;
