@@ -29,8 +29,6 @@ function digestCode(): string {
   return digest.digest('hex');
 }
 
-const isLong = (value: unknown) => JSON.stringify(value).length > LONG;
-
 let code: string | undefined;
 
 /**
@@ -40,6 +38,7 @@ let code: string | undefined;
 const MOST_UNUSED = { short: 20_000, long: 1000 };
 /** Characters. */
 const LONG = 100;
+const isLong = (value: unknown) => JSON.stringify(value).length > LONG;
 /** Files of other engines and tables that are left; older ones are taken away. */
 const MOST_FILES = 8;
 

@@ -386,27 +386,40 @@ describe('a bucket that begins after a change reads groups and pairs anew', () =
   it('what is left without a denied line', async () => {
     const setting = makeSmallBook({
       groups: { day: { title: 'lines of the day', within: ['line.serviceDate'] } },
-      pairs: { twin: { title: 'a line of the same day', within: ['line.serviceDate'] } },
       derive: {
         company: {
           title: 'other lines',
           cases: [{ value: 'in company', when: leaf('day.others', 'greaterThan', '0') }, { value: 'alone' }],
         },
+      },
+      rules: [
+        note('schedule-notes', '{derived.company}'),
+        { bucket: 'bundled-that-day', when: leaf('line.code', 'equal', 'DEAR1'), deny: {} },
+        note('procedure-notes', '{derived.company}'),
+      ],
+    });
+    expect(listNotes(await reviewSmall(setting, PAIR))).toEqual(['in company', 'in company', 'alone']);
+  });
+
+  it('that another line is not there which a later step denies, from the start', async () => {
+    const setting = makeSmallBook({
+      pairs: { twin: { title: 'a line of the same day', within: ['line.serviceDate'] } },
+      derive: {
         pairing: {
           title: 'another line',
           cases: [{ value: 'paired', when: leaf('twin.isFound', 'equal', 'true') }, { value: 'single' }],
         },
       },
       rules: [
-        note('schedule-notes', '{derived.company}, {derived.pairing}'),
+        note('schedule-notes', '{line.code} {derived.pairing}'),
         { bucket: 'bundled-that-day', when: leaf('line.code', 'equal', 'DEAR1'), deny: {} },
-        note('procedure-notes', '{derived.company}, {derived.pairing}'),
+        note('procedure-notes', '{line.code} {derived.pairing}'),
       ],
     });
-    expect(listNotes(await reviewSmall(setting, PAIR))).toEqual([
-      'in company, paired',
-      'in company, paired',
-      'alone, single',
+    expect(listNotes(await reviewSmall(setting, PAIR)).sort()).toEqual([
+      'CHEAP single',
+      'CHEAP single',
+      'DEAR1 paired',
     ]);
   });
 
