@@ -5,12 +5,7 @@ import { describeObstacle, type Obstacle } from '../model/trace.ts';
 const TOLD = 3;
 
 export function describeObstacles(obstacles: readonly Obstacle[]): string {
-  const byRemedy = new Map<string, Obstacle[]>();
-  for (const one of obstacles) {
-    const alike = byRemedy.get(one.remedy);
-    if (alike) alike.push(one);
-    else byRemedy.set(one.remedy, [one]);
-  }
+  const byRemedy = Map.groupBy(obstacles, ({ remedy }) => remedy);
   return [...byRemedy.values()]
     .map((alike) => {
       const more = alike.length - TOLD;
