@@ -68,7 +68,7 @@ export function makeUpPayer(
     ...further,
   };
   const text = JSON.stringify(pack);
-  // Of this payer's rules the tests tell what they do, and the others are checked for each of them only where a test changed some.
+  // The shipped rules are checked by tests of their own, and a name that a made-up rule has wrong stops the compiler.
   const leaveOut = shipped === SHIPPED_FILES ? 'checks' : 'proofs';
   const compile = () => compileBook([...shipped, { file: `rules/${id}.yaml`, text }], leaveOut);
   const ruleBook = shipped === SHIPPED_FILES ? remember(madeUp, text, compile) : compile();
