@@ -21,9 +21,9 @@ import { tokens } from './tokens.ts';
 
 /** Those of a lane run one after the other, lanes beside each other: much of the others' time is waiting. */
 const LANES: readonly (readonly Attack[])[] = [
-  [hostile, bombs, slow, tokens, tenants, soak],
+  [hostile, bombs, slow, tokens],
   [kills, restarts],
-  [storeLost],
+  [storeLost, tenants, soak],
 ];
 /** Stops and freezes the server that the others use: it comes after all of them. */
 const LAST: readonly Attack[] = [postgresLost];
