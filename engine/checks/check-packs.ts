@@ -199,7 +199,7 @@ function checkAnswers(view: BookView, source: PackSource): void {
   const ids = view.sources.packs.map(({ pack: { pack: id } }) => id);
   const misspelt = declines.flatMap((id) => (view.pack(id) ? [] : (findNearest(id, ids) ?? [])));
   const answered = new Set(
-    [...used, ...named, ...named.flatMap((one) => [...view.usedBy(one)])]
+    [...listAnswers(view, source), ...named, ...named.flatMap((one) => [...view.usedBy(one)])]
       .map(({ pack: { pack: id } }) => id)
       .concat(misspelt),
   );
@@ -223,6 +223,17 @@ function checkAnswers(view: BookView, source: PackSource): void {
       `${pack.pack} says nothing of ${open.join(', ')}; use ${open.length === 1 ? 'it' : 'them'}, or say in \`declines\` why not`,
       { atKey: true },
     );
+}
+
+/**
+ * The packs that a pack uses itself, and those that sets among them bring. A method with rules uses edits to change them for the
+ * bills that it pays, and answers nothing for all others.
+ */
+function listAnswers(view: BookView, source: PackSource): readonly PackSource[] {
+  const own = listUses(source.pack).flatMap(({ pack }) => view.pack(pack) ?? []);
+  return own.flatMap((one) =>
+    one.pack.kind === 'edits' || !one.pack.rules ? [one, ...listAnswers(view, one)] : [one],
+  );
 }
 
 /** When two lines are the same service is said once among the packs that run together. */
