@@ -229,11 +229,16 @@ function checkAnswers(view: BookView, source: PackSource): void {
  * The packs that a pack uses itself, and those that sets among them bring. A method with rules uses edits to change them for the
  * bills that it pays, and answers nothing for all others.
  */
-function listAnswers(view: BookView, source: PackSource): readonly PackSource[] {
-  const own = listUses(source.pack).flatMap(({ pack }) => view.pack(pack) ?? []);
-  return own.flatMap((one) =>
-    one.pack.kind === 'edits' || !one.pack.rules ? [one, ...listAnswers(view, one)] : [one],
-  );
+function listAnswers(view: BookView, source: PackSource): ReadonlySet<PackSource> {
+  const seen = new Set([source]);
+  for (const one of seen)
+    if (one === source || one.pack.kind === 'edits' || !one.pack.rules)
+      for (const { pack: id } of listUses(one.pack)) {
+        const used = view.pack(id);
+        if (used) seen.add(used);
+      }
+  seen.delete(source);
+  return seen;
 }
 
 /** When two lines are the same service is said once among the packs that run together. */
