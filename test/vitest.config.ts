@@ -1,6 +1,5 @@
 /** How `npm test` runs the tests. */
 import { globSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that put something else in the place of a module: they cannot share modules with the others. */
@@ -14,9 +13,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     setupFiles: ['test/helpers/seed.ts'],
-    // Some tests wait for most of their time, for browsers, for services that stop or for locks that are held: half a worker
-    // more for each core works meanwhile.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Else one core is left free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
