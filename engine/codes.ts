@@ -34,6 +34,12 @@ export function parseCodeRange(text: string): CodeRange | string {
     : { from, through };
 }
 
+/** Whether a text reads as a range of several codes. */
+export function isCodeRange(text: string): boolean {
+  const range = parseCodeRange(text);
+  return typeof range === 'object' && range.from !== range.through;
+}
+
 /** One code, not a range; those of a payer's own may have any length, and hyphens in them. */
 export function isOneCode(text: string): boolean {
   const range = parseCodeRange(text);

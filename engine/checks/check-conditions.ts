@@ -1,4 +1,5 @@
 /** Conditions: nodes that say one thing, and leaves whose operator and value fit the type of their fact. */
+import { isCodeRange } from '../codes.ts';
 import type { Leaf, LeafValue } from '../condition/condition.ts';
 import { compareValues, IS_GIVEN, OPERATORS, type Operator } from '../condition/operators.ts';
 import { readCodes, readLeafValue } from '../condition/read-value.ts';
@@ -157,6 +158,19 @@ class LeafCheck {
       if ('problem' in codes)
         this.say('unfit-value', at, `${fact.name} is a code, and of ${other.name} ${codes.problem}`);
     }
+    const listed = other.origin.kind === 'param' ? (other.origin.param.values ?? []) : [];
+    for (const text of new Set(listed.flatMap(({ value }) => value ?? [])))
+      this.checkRange(fact, text, at, `of ${other.name} `);
+  }
+
+  /** An author who writes 10-19 means all that lies between, which is read of codes alone. */
+  private checkRange({ name, type, values }: Fact, text: string, at: Path, of = ''): void {
+    if (type !== 'code' && !values && isCodeRange(text))
+      this.say(
+        'unfit-value',
+        at,
+        `${of}${quote(text)} is read as one text, since ${name} is of type ${type} and only codes have ranges; write out what lies in it`,
+      );
   }
 
   private checkConstants(fact: Fact, operator: Operator, value: Exclude<LeafValue, { fact: string }>): void {
@@ -185,8 +199,10 @@ class LeafCheck {
         ['value'],
         'the first value lies above the second, so nothing lies between them; write [from, through]',
       );
-    if (!EQUALITY.has(operator.name)) return;
     const texts = typeof value === 'string' ? [value] : value;
+    for (const [index, text] of texts.entries())
+      this.checkRange(fact, text, typeof value === 'string' ? ['value'] : ['value', index]);
+    if (!EQUALITY.has(operator.name)) return;
     for (const [index, text] of texts.entries()) {
       const path = typeof value === 'string' ? ['value'] : ['value', index];
       if (fact.values && !fact.values.includes(text))
