@@ -42,8 +42,7 @@ export function isCodeRange(text: string): boolean {
 
 /** One code, not a range; those of a payer's own may have any length, and hyphens in them. */
 export function isOneCode(text: string): boolean {
-  const range = parseCodeRange(text);
-  return /^[A-Z0-9-]{1,20}$/.test(text) && (typeof range === 'string' || range.from === range.through);
+  return /^[A-Z0-9-]{1,20}$/.test(text) && !isCodeRange(text);
 }
 
 /** True when a range holds a code: it has the form of the range's ends (00500 is none of 0001T-0999T) and lies between them. */

@@ -151,15 +151,13 @@ class LeafCheck {
         at,
         `${fact.name} is compared with itself, which is always the same; name the other fact`,
       );
-    const versions =
-      fact.type === 'code' && other.origin.kind === 'param' ? (other.origin.param.values ?? []) : [];
-    for (const { value } of versions) {
+    const versions = other.origin.kind === 'param' ? (other.origin.param.values ?? []) : [];
+    for (const { value } of fact.type === 'code' ? versions : []) {
       const codes = readCodes([value ?? []].flat().filter((code) => !hasOddLetter(code)));
       if ('problem' in codes)
         this.say('unfit-value', at, `${fact.name} is a code, and of ${other.name} ${codes.problem}`);
     }
-    const listed = other.origin.kind === 'param' ? (other.origin.param.values ?? []) : [];
-    for (const text of new Set(listed.flatMap(({ value }) => value ?? [])))
+    for (const text of new Set(versions.flatMap(({ value }) => value ?? [])))
       this.checkRange(fact, text, at, `of ${other.name} `);
   }
 
