@@ -32,6 +32,9 @@ export class BookView {
   readonly buckets: ReadonlyMap<string, Bucket>;
   private readonly instances = new Map<PackSource, ReadonlyMap<string, PackInstance>>();
   private readonly used = new Map<PackSource, ReadonlySet<PackSource>>();
+  private readonly openness = new Map<PackSource, boolean>();
+  /** Packs that are sound, after so many problems. */
+  private sound: { readonly after: number; readonly packs: ReadonlySet<PackSource> } | undefined;
   private readonly proven = new Set<string>();
   private readonly searches = new Map<string, Found>();
 
@@ -157,8 +160,10 @@ export class BookView {
 
   /** True while a pack that this one uses is missing or broken: names outside of the vocabulary cannot be judged. */
   isOpen(source: PackSource): boolean {
-    return [source, ...this.usedBy(source)].some(({ pack }) =>
-      listUses(pack).some(({ pack: id }) => !this.pack(id)),
+    return remember(this.openness, source, () =>
+      [source, ...this.usedBy(source)].some(({ pack }) =>
+        listUses(pack).some(({ pack: id }) => !this.pack(id)),
+      ),
     );
   }
 
@@ -181,7 +186,13 @@ export class BookView {
   }
 
   /** Packs without a mistake so far, in themselves and in all they use: what their conditions rest on is known. */
-  soundPacks(): Set<PackSource> {
+  soundPacks(): ReadonlySet<PackSource> {
+    const { length } = this.report.problems;
+    if (this.sound?.after !== length) this.sound = { after: length, packs: this.findSound() };
+    return this.sound.packs;
+  }
+
+  private findSound(): Set<PackSource> {
     const broken = this.report.brokenFiles();
     const isSound = (source: PackSource) => !broken.has(source.yaml.file);
     return new Set(

@@ -46,18 +46,24 @@ const PROSE = new Set([
   'declines',
 ]);
 
+/** What files hold, found without an odd letter: it is the same in every book. */
+const sound = new WeakSet<object>();
+
 function checkLetters(view: BookView, source: Pick<PackSource, 'yaml'>): void {
-  for (const { text, path, atKey } of listTexts(source.yaml.value)) {
+  const { value: content } = source.yaml;
+  if (typeof content !== 'object' || content === null || sound.has(content)) return;
+  let isSound = true;
+  for (const { text, path, atKey } of listTexts(content)) {
     if (path.some((key) => PROSE.has(key as string))) continue;
     const [slip, what] = CURLY.test(text)
       ? [CURLY, 'a typographic quotation mark']
       : [LOOK_ALIKE, 'a Greek or Cyrillic letter that looks like a Latin one'];
     const letter = slip.exec(text)?.[0];
-    if (letter)
-      view.say('odd-letter', source, path, `${quote(text)} holds ${letter}, ${what}; type it again`, {
-        atKey,
-      });
+    if (!letter) continue;
+    isSound = false;
+    view.say('odd-letter', source, path, `${quote(text)} holds ${letter}, ${what}; type it again`, { atKey });
   }
+  if (isSound) sound.add(content);
 }
 
 interface ListedText {

@@ -83,6 +83,21 @@ function isUsable(value: unknown): value is TableDefinition {
   );
 }
 
+/** Files as they were last read, by path: a text is read once, however often its folder is opened. */
+const known = new Map<string, { readonly text: string; readonly read: TableFile }>();
+
+function readTableFile(file: string): TableFile {
+  const text = readRegularText(file);
+  const before = known.get(file);
+  if (before?.text === text) return before.read;
+  const { value, problems } = checkTableFile('table', file, text);
+  // The places of a text are large to keep, and asked for only where it has a mistake.
+  const positionOf: TableFile['positionOf'] = (path) => checkTableFile('table', file, text).positionOf(path);
+  const read = { value, problems, positionOf };
+  known.set(file, { text, read });
+  return read;
+}
+
 /** All definitions below a folder, by id, and every problem of every file; folders without a `table.yaml` are passed over. */
 export function loadDefinitions(dir: string): Definitions {
   const definitions = new Map<string, TableDefinition>();
@@ -91,7 +106,7 @@ export function loadDefinitions(dir: string): Definitions {
   for (const folder of readdirSync(dir).sort()) {
     const file = join(dir, folder, 'table.yaml');
     if (!existsSync(file)) continue;
-    const read = checkTableFile('table', file, readRegularText(file));
+    const read = readTableFile(file);
     const found: TableProblem[] = [...read.problems];
     const definition = isUsable(read.value) ? readDefinition(read.value) : null;
     if (found.length === 0) found.push(...checkDefinition(definition!, folder, file, read));

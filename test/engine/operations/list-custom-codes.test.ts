@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { listCustomCodes } from '../../../engine/operations/list-custom-codes.ts';
 import { makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
+import { FRAME } from '../../helpers/small-book.ts';
 
-/** The shipped book with the pack of a payer `acme` whose custom codes these are. */
-function bookWith(customCodes: readonly string[]) {
+/** The shipped book, or another one, with the pack of a payer `acme` whose custom codes these are. */
+function bookWith(customCodes: readonly string[], shipped = SHIPPED_FILES) {
   const text = `pack: payers/acme
 kind: payer
 version: 1.0.0
@@ -18,7 +19,8 @@ ${customCodes.map((one) => `  - ${one}`).join('\n')}
 reasonCodes:
   - { id: 5001, short: Terms, long: The allowance is the amount of the terms., carc: P24, group: CO }
 `;
-  return compileBook([...SHIPPED_FILES, { file: 'rules/payers/acme.yaml', text }]);
+  const leaveOut = shipped === SHIPPED_FILES ? 'checks' : 'proofs';
+  return compileBook([...shipped, { file: 'rules/payers/acme.yaml', text }], leaveOut);
 }
 
 describe('custom codes', () => {
@@ -87,8 +89,10 @@ describe('custom codes', () => {
     '{ code: DAY, description: Interpreter by the day, amount: 300.00, per: line, most: 280.00, cite: terms }',
     '{ code: SHP, description: Shipping, percentOfCharge: 80, most: 40.00, cite: terms }',
   ];
+  const limited = bookWith(LIMITED);
+
   it('for the line, and with a limit', () => {
-    expect(listCustomCodes(bookWith(LIMITED), 'acme').customCodes).toMatchObject([
+    expect(listCustomCodes(limited, 'acme').customCodes).toMatchObject([
       { code: 'DAY', per: 'line', most: 280 },
       { code: 'INT', per: 'unit', most: 180 },
       { code: 'RPT', per: 'line', most: null },
@@ -107,7 +111,7 @@ describe('custom codes', () => {
     ['SHP', 1, '90.00', 40],
   ])('%s by %i units at a charge of %s is paid %d', (CPT1, QuantityBilled, Charge, amount) => {
     const request = makeRequest([{ CPT1, QuantityBilled, Charge }]);
-    const { services } = reviewResponse(request, { ruleBook: bookWith(LIMITED), tenant: 'acme' });
+    const { services } = reviewResponse(request, { ruleBook: limited, tenant: 'acme' });
     expect(services[0]).toMatchObject({ allowance: amount, needsAttention: null });
   });
 
@@ -118,6 +122,6 @@ describe('custom codes', () => {
     ],
     ['{ code: INT, description: Interpreter, amount: 22.50, most: -1, cite: terms }', /never negative/],
   ])('%s is refused', (code, reason) => {
-    expect(() => bookWith([code])).toThrow(reason);
+    expect(() => bookWith([code], FRAME)).toThrow(reason);
   });
 });

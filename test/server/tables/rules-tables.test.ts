@@ -1,6 +1,6 @@
 /** The tables of a rules folder: mistakes come as problems of the rules, and a table made by hand gets its manifest. */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../server/assembly.ts';
 import { checkRules } from '../../../server/commands/rules/check.ts';
@@ -194,9 +194,14 @@ describe('a manifest', () => {
 });
 
 describe('rules check', () => {
+  /**
+   * Of the states North Carolina, whose table one of the tests breaks, and no examples: proofs rest on all tables, and those of
+   * the whole book take a minute.
+   */
+  const isLeftOut = (path: string) => /^us(?!-nc)|\.test\.yaml$/.test(relative(SHIPPED_RULES, path));
   const copyRules = () => {
     const rules = join(makeFolder(), 'rules');
-    cpSync(SHIPPED_RULES, rules, { recursive: true });
+    cpSync(SHIPPED_RULES, rules, { recursive: true, filter: (path) => !isLeftOut(path) });
     const edit = (file: string, from: string, to: string) => {
       const text = readFileSync(join(rules, file), 'utf8');
       expect(text).toContain(from);
@@ -218,7 +223,8 @@ describe('rules check', () => {
     expect(ok).toBe(false);
     // Paths begin with the folder that was named, so that they can be opened.
     expect(text).toContain(`${rules}/payers/demo.yaml:`);
-    expect(text.replaceAll(rules, 'rules').split('\n')).toEqual([
+    const said = text.split('\n').filter((line) => !/ warning untested-rule /.test(line));
+    expect(said.map((line) => line.replaceAll(rules, 'rules'))).toEqual([
       expect.stringMatching(/^rules\/payers\/demo\.yaml:\d+:1 error unknown-key unknown key "titel"/),
       expect.stringMatching(
         /^rules\/tables\/us-nc\.wc-category\/table\.yaml:3:1 error unknown-key unknown key "titel"; did you mean "title"/,
@@ -229,10 +235,10 @@ describe('rules check', () => {
       expect.stringMatching(
         /^rules\/tables\/us\.pfs\.gpci\/2025A\.manifest\.json:8:16 error reversed-dates /,
       ),
-      '4 errors, 0 warnings.',
+      expect.stringMatching(/^4 errors, /),
       '',
     ]);
-    await expect(assemble({ rulesDir: rules, tablesDirs: [] })).rejects.toThrow(text);
+    await expect(assemble({ rulesDir: rules, tablesDirs: [] })).rejects.toThrow(said.slice(0, 4).join('\n'));
   });
 
   test('leaves mistakes of an imported store to those who open it', async () => {
