@@ -120,9 +120,10 @@ const FORMS: Readonly<Record<FactType, string>> = {
 /** Every fact by name, the nearest declaration first, with the pack that declares it. */
 function listFacts(instance: PackInstance | null): Map<string, { fact: Fact; pack: string | null }> {
   const found = new Map<string, { fact: Fact; pack: string | null }>();
-  const add = ({ pack, facts, used }: PackInstance) => {
-    for (const [name, fact] of facts) if (!found.has(name)) found.set(name, { fact, pack: pack.pack });
-    for (const one of used) add(one);
+  const add = (one: PackInstance) => {
+    for (const fact of one.listFacts())
+      if (!found.has(fact.name)) found.set(fact.name, { fact, pack: one.pack.pack });
+    for (const used of one.used) add(used);
   };
   if (instance) add(instance);
   for (const [name, fact] of FACTS) if (!found.has(name)) found.set(name, { fact, pack: null });
@@ -154,12 +155,12 @@ const listPacks = (instance: PackInstance): PackInstance[] => [
 ];
 
 function describeParams(instance: PackInstance): ReachParam[] {
-  return listPacks(instance).flatMap(({ pack, facts }) =>
-    Object.entries(pack.params ?? {}).map(([name, { title, type, by, from }]) => {
-      const { origin } = facts.get(`param.${name}`)!;
+  return listPacks(instance).flatMap((one) =>
+    Object.entries(one.pack.params ?? {}).map(([name, { title, type, by, from }]) => {
+      const { origin } = one.findOwn(`param.${name}`)!;
       const values = (origin.kind === 'param' ? origin.param.values : undefined) ?? [];
       return {
-        ...{ name, pack: pack.pack, type, meaning: title },
+        ...{ name, pack: one.pack.pack, type, meaning: title },
         by: by ?? null,
         setBy: from ?? ('this pack' as const),
         values: values.map(({ effective: { from: first, through } = {}, value, entries }) => {
@@ -179,12 +180,10 @@ const showKey = (part: KeyPart): string =>
 
 /** The tables that a pack and those it uses read, as its programme binds them. */
 function describeBindings(instance: PackInstance): ReachBinding[] {
-  return listPacks(instance).flatMap(({ pack, facts }) =>
-    Object.keys(pack.tables ?? {}).map((alias) => {
-      const origin = facts.get(`${alias}.found`)?.origin;
-      const { table, key } = origin && 'binding' in origin ? origin.binding.binding : pack.tables![alias]!;
-      return { alias, pack: pack.pack, table, key: key.map(showKey) };
-    }),
+  return listPacks(instance).flatMap((one) =>
+    one
+      .listBindings()
+      .map(([alias, { table, key }]) => ({ alias, pack: one.pack.pack, table, key: key.map(showKey) })),
   );
 }
 

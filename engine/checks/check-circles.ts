@@ -68,7 +68,7 @@ const readPlainId = ({ id }: Fact): string => (id.startsWith(OTHER) ? id.slice(O
 function checkFacts(view: BookView, source: PackSource): void {
   const { pack, yaml } = source;
   const instance = view.instanceOf(source);
-  const own = new Map([...instance.facts.values()].map((fact) => [fact.id, fact]));
+  const own = new Map(instance.listFacts().map((fact) => [fact.id, fact]));
   const next = (id: string): string[] =>
     (own.get(id)?.basis?.() ?? []).flatMap((fact) => (isOfMatch(fact, own) ? [] : readPlainId(fact)));
   const told = new Set<string>();

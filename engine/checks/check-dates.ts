@@ -157,15 +157,8 @@ function checkTables(view: BookView, source: PackSource): void {
   if (!covers || !isSoundSpan(covers) || !tables || view.isOpen(source)) return;
   const told = new Set<string>();
   for (const instance of view.instancesOf(source).values())
-    for (const { origin } of instance.facts.values()) {
-      if (
-        !('binding' in origin) ||
-        origin.binding.binding.on !== undefined ||
-        origin.binding.binding.optional === 'true' ||
-        origin.binding.binding.partial === 'true'
-      )
-        continue;
-      const { table } = origin.binding.binding;
+    for (const [, { table, on, optional, partial }] of instance.listBindings()) {
+      if (on !== undefined || optional === 'true' || partial === 'true') continue;
       const releases = told.has(table) ? [] : tables.releases(table);
       told.add(table);
       const spans = releases.map(({ effective, definition }, index) =>

@@ -111,7 +111,7 @@ function isRead(view: BookView, source: PackSource, used: PackSource, name: stri
   const isNamed = partsOf(used.pack).references.some(
     ({ name: one, path }) => path[0] !== 'derive' && [name, `param.${name}`].includes(one),
   );
-  const facts = [...view.instancesOf(source).values()].flatMap((instance) => [...instance.facts.values()]);
+  const facts = [...view.instancesOf(source).values()].flatMap((instance) => instance.listFacts());
   return (
     isNamed || facts.some((fact) => fact.basis?.().some(({ id }) => id === `${used.pack.pack} param.${name}`))
   );

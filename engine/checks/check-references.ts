@@ -31,7 +31,7 @@ function findOwner(view: BookView, source: PackSource, name: string): PackSource
       (other.pack.kind === 'method' || other.pack.kind === 'edits') &&
       other !== source &&
       !used.has(other) &&
-      view.instanceOf(other).facts.has(name),
+      view.instanceOf(other).findOwn(name),
   );
 }
 

@@ -5,7 +5,6 @@ import { getOwn } from '../get-own.ts';
 import type { CompiledBucket } from '../model/bucket.ts';
 import type { CompiledPack, CompiledRule, ParamValue } from '../model/compiled.ts';
 import type { Fact } from '../model/fact.ts';
-import type { CompiledGroup } from '../model/other-lines.ts';
 import { payerOfPack } from '../model/payer-pack.ts';
 import { NO_PAYER, type Plan, type PlanBucket } from '../model/plan.ts';
 import { assert } from '../problem.ts';
@@ -93,7 +92,7 @@ export function buildPlan(
     tenant: payer ? payerOfPack(payer.pack.pack) : NO_PAYER,
     roots: roots.map(planBucket),
     exceptions,
-    groups: new Map(instances.flatMap(({ groups }): [string, () => CompiledGroup][] => [...groups])),
+    groups: new Map(instances.flatMap((instance) => instance.listGroups())),
     duplicates: findDuplicateRules(packs),
     supplied: supplied ?? (payer ? collectSupplied(payer, packs) : new Map()),
   };
