@@ -37,7 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bill-review-tenants-'));
 beforeAll(async () => {
   cpSync(SHIPPED_RULES, folder, { recursive: true });
   writeFileSync(join(folder, 'payers', 'rival.yaml'), RIVAL);
-  const assembly = await assemble({ rulesDir: folder, tablesDirs: [] });
+  const assembly = await assemble({ rulesDir: folder, tablesDirs: [] }, 'checked');
   service = await startService({}, assembly, { one: 'demo', two: 'rival' });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
