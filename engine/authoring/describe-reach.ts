@@ -8,7 +8,7 @@ import type { BucketEffect } from '../model/effect-fields.ts';
 import type { Fact, FactType } from '../model/fact.ts';
 import type { KeyPart, Pack, Param, ReasonCodeText } from '../model/pack.ts';
 import { resolveDefinitions } from '../rulebook/compile-rule-book.ts';
-import type { PackInstance } from '../rulebook/programme.ts';
+import type { PackInstance } from '../rulebook/pack-instance.ts';
 import { readSources } from '../rulebook/read-sources.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { RuleFile } from '../rulebook/rule-file.ts';

@@ -1,7 +1,7 @@
 /** What a statement of a pack rests on, and whether its text has been read. */
 import { getOwn } from '../get-own.ts';
 import type { Rounding, Source } from '../model/pack.ts';
-import type { PackInstance } from '../rulebook/programme.ts';
+import type { PackInstance } from '../rulebook/pack-instance.ts';
 
 export interface SourceWords extends Source {
   readonly id: string;

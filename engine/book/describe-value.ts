@@ -4,7 +4,7 @@ import { TENANT_TABLE } from '../facts/bind-row.ts';
 import { bindVersions } from '../facts/param-facts.ts';
 import { getOwn } from '../get-own.ts';
 import type { KeyPart, Param, TableBinding } from '../model/pack.ts';
-import type { PackInstance } from '../rulebook/programme.ts';
+import type { PackInstance } from '../rulebook/pack-instance.ts';
 import { type ConditionWords, describeCondition } from './describe-condition.ts';
 import { describeFormula, type FormulaWords } from './describe-formula.ts';
 import { describeName, type NameWords } from './describe-name.ts';

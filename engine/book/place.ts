@@ -4,7 +4,7 @@
  */
 import type { Pack } from '../model/pack.ts';
 import { PAYER_FOLDER } from '../model/payer-pack.ts';
-import type { PackInstance } from '../rulebook/programme.ts';
+import type { PackInstance } from '../rulebook/pack-instance.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 
 export interface Place {

@@ -9,7 +9,7 @@ import { payerOfPack } from '../model/payer-pack.ts';
 import { NO_PAYER, type Plan, type PlanBucket } from '../model/plan.ts';
 import { assert } from '../problem.ts';
 import { citeSource } from './cite-source.ts';
-import type { PackInstance } from './programme.ts';
+import type { PackInstance } from './pack-instance.ts';
 import { shareConditions } from './share-conditions.ts';
 
 const byRef = (a: CompiledRule, b: CompiledRule) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0);

@@ -5,7 +5,7 @@ import type { CompiledBucket } from '../model/bucket.ts';
 import type { CompiledPack, StateReader } from '../model/compiled.ts';
 import { type CustomCode, nameCustomRule, type Rule } from '../model/pack.ts';
 import { compileGate, compileRule } from './compile-rule.ts';
-import type { PackInstance } from './programme.ts';
+import type { PackInstance } from './pack-instance.ts';
 
 function priceCustomCode({ amount, percentOfCharge, per, most }: CustomCode): Rule['price'] {
   if (amount !== undefined && most === undefined) return { formula: amount, per: per ?? 'unit' };

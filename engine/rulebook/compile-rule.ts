@@ -12,7 +12,7 @@ import type { CompiledGroup, CompiledPair } from '../model/other-lines.ts';
 import type { Rounding, Rule } from '../model/pack.ts';
 import { Bug } from '../problem.ts';
 import { compileMessage } from './compile-message.ts';
-import type { PackInstance } from './programme.ts';
+import type { PackInstance } from './pack-instance.ts';
 
 /** The codes a condition can be true for, or null when it does not tie itself to codes. */
 export function collectCodes(

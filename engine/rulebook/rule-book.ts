@@ -12,7 +12,8 @@ import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
 import { buildPlan } from './build-plan.ts';
 import { compilePack } from './compile-pack.ts';
-import { instantiate, type PackFile, type PackInstance } from './programme.ts';
+import type { PackFile, PackInstance } from './pack-instance.ts';
+import { instantiate } from './programme.ts';
 import { collectUnread, listTitles, titleKey } from './rule-words.ts';
 
 /** `rules/reason-codes.yaml`: the service codes and the meaning of each CARC they name. */

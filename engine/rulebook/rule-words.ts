@@ -1,7 +1,7 @@
 /** The words of a book by the names that a trace has for them. */
 import type { PlainDate } from '../date.ts';
 import { nameCustomRule } from '../model/pack.ts';
-import type { PackFile } from './programme.ts';
+import type { PackFile } from './pack-instance.ts';
 
 /** Titles of what a trace names, by `titleKey`: rules, custom codes, derived facts and groups. */
 export function listTitles({ pack, file }: PackFile): [string, string][] {

@@ -6,7 +6,7 @@ import type { Bucket } from '../../model/bucket.ts';
 import type { ScopedCondition } from '../../model/compiled-condition.ts';
 import type { Rule } from '../../model/pack.ts';
 import { ruleOfCustomCode } from '../../rulebook/compile-pack.ts';
-import type { PackInstance } from '../../rulebook/programme.ts';
+import type { PackInstance } from '../../rulebook/pack-instance.ts';
 import type { PackSource } from '../../rulebook/read-sources.ts';
 import { PROGRAMME_OF_BILL } from '../../run/jurisdiction.ts';
 import type { BookView } from '../book-view.ts';

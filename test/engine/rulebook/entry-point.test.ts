@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Rule } from '../../../engine/model/pack.ts';
 import { compileRule } from '../../../engine/rulebook/compile-rule.ts';
-import type { PackInstance } from '../../../engine/rulebook/programme.ts';
+import type { PackInstance } from '../../../engine/rulebook/pack-instance.ts';
 import { shippedBook } from '../../helpers/rule-book.ts';
 
 const book = shippedBook();
