@@ -379,6 +379,19 @@ describe('the same on other rows (like … with)', () => {
     ]);
   });
 
+  it('may stand above what it is like', async () => {
+    const tables = { ...TABLES, baseFees: { table: 'test.fees', key: ['fees.base'], required: 'true' } };
+    const derive = {
+      baseAmount: { title: 'amount of the base', like: 'derived.amount', with: { fees: 'baseFees' } },
+      amount: { title: 'amount', type: 'decimal', cases: [{ formula: 'fees.rate' }] },
+    };
+    const rules = [{ bucket: 'procedure-share', adjust: { formula: 'derived.baseAmount' } }];
+    const { services } = await reviewSmall(makeSmallBook({ tables, derive, rules }, FEES), [
+      { CPT1: 'BBBBB' },
+    ]);
+    expect(services[0]!.allowance).toBe(12.35);
+  });
+
   it.each<[string, Members]>([
     ['that is not rounded', {}],
     ['that is a step', { round: { places: '3', mode: 'half-up', cite: 'here' } }],
