@@ -10,15 +10,18 @@ import { StartProblem } from './start-problem.ts';
 /** The rules that come with the project. */
 export const SHIPPED_RULES: string = fileURLToPath(new URL('../rules', import.meta.url));
 
-/** Files as they were last read, by path: what the engine has read of a text it reads no second time. */
+/**
+ * Files as they were last read, by their names in the rules: what the engine has read of a text it reads no second time, in
+ * whichever folder it lies.
+ */
 const known = new Map<string, RuleFile>();
 
 function readRuleFile(path: string, file: string): RuleFile {
   const text = readRegularText(path);
-  const before = known.get(path);
-  if (before?.text === text && before.file === file) return before;
+  const before = known.get(file);
+  if (before?.text === text) return before;
   const read = { file, text };
-  known.set(path, read);
+  known.set(file, read);
   return read;
 }
 
