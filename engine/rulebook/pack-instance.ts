@@ -57,8 +57,9 @@ export class PackInstance implements PackFile {
   private readonly giver: PackInstance;
   readonly named: ReadonlyMap<string, Condition>;
   private readonly groups = new Map<string, () => CompiledGroup>();
+  /** Its own facts as far as they are declared, by the beginnings of their names. */
   private readonly declared = new Map<string, ReadonlyMap<string, Fact>>();
-  /** Facts in reach, once somebody has asked for them. */
+  /** Facts of packs that it uses, once somebody has asked for them. */
   private readonly found = new Map<string, Fact>();
   /** The packs it uses. */
   readonly used: PackInstance[] = [];
@@ -88,20 +89,15 @@ export class PackInstance implements PackFile {
 
   /** A fact by the name that the pack has for it: its own, of a pack it uses, or of the service. */
   find(name: string): Fact | undefined {
-    const known = this.found.get(name) ?? this.findOwn(name) ?? FACTS.get(name) ?? this.findInUsed(name);
-    if (known) {
-      this.found.set(name, known);
-      return known;
-    }
-    return this.pairs.get(headOf(name))?.others.find(name);
-  }
-
-  private findInUsed(name: string): Fact | undefined {
+    const known = this.findOwn(name) ?? FACTS.get(name) ?? this.found.get(name);
+    if (known) return known;
     for (const pack of this.used) {
       const fact = pack.find(name);
-      if (fact) return fact;
+      if (!fact) continue;
+      this.found.set(name, fact);
+      return fact;
     }
-    return undefined;
+    return this.pairs.get(headOf(name))?.others.find(name);
   }
 
   /** A fact that the pack declares itself. */

@@ -18,7 +18,7 @@ export function instantiate(
   const inherited = inheritUses(root.pack, environment.find);
   const top = new PackInstance(root, null, null, environment);
   const made = new Map([[root.pack.pack, top]]);
-  /** An instance before its names are declared, as one that gives values to another is named by it. */
+  /** An instance that does not know yet what it uses, as one that gives values to another is named by it. */
   const make = (file: PackFile): PackInstance => {
     const { pack: id } = file.pack;
     const known = made.get(id);
