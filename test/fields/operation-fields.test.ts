@@ -1,10 +1,10 @@
 /** Every field of the operations beside the review, as the service answers them. */
 import { expect, it } from 'vitest';
 import { acceptRequest } from '../../server/answers/answer-json.ts';
-import { assemble } from '../../server/assembly.ts';
+import { shippedAssembly } from '../helpers/shipped-assembly.ts';
 import { definitionOf, makeTables } from '../helpers/tables.ts';
 
-const { engine, ruleBook, tables, listFacilities } = await assemble({ rulesDir: null, tablesDirs: [] });
+const { engine, ruleBook, tables, listFacilities } = shippedAssembly();
 
 it('lists facilities with every field', () => {
   const center = {

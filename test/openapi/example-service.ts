@@ -1,7 +1,6 @@
 /** The service the examples of the document are sent to: real rules, starter figures, the clock and the dice held still. */
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../server/app.ts';
-import { type Assembly, assemble } from '../../server/assembly.ts';
 import { type Config, parseConfig } from '../../server/config/config.ts';
 import { addApiKey, addTenant } from '../../server/credentials/accounts.ts';
 import { addSigningKey } from '../../server/credentials/signing-keys.ts';
@@ -11,6 +10,7 @@ import { SANDBOX_SCOPE } from '../../server/sandbox.ts';
 import { openSqliteStore } from '../../server/store/sqlite.ts';
 import type { Store } from '../../server/store/store.ts';
 import { addKnownClient } from '../helpers/add-client.ts';
+import { shippedAssembly } from '../helpers/shipped-assembly.ts';
 import { PUBLIC_URL } from './document.ts';
 
 /** Sent with every example, so that its response is the same each time. */
@@ -32,14 +32,11 @@ export interface ExampleService {
   requestToken(form: Readonly<Record<string, string>>, secret?: string): Promise<Response>;
 }
 
-let assembly: Promise<Assembly> | undefined;
-
 /** Starts with the tenant of the sandbox, whose pack is `demo`, and one more. */
 export async function startExampleService(
   overrides: Partial<Config> = {},
   hasBug = false,
 ): Promise<ExampleService> {
-  assembly ??= assemble({ rulesDir: null, tablesDirs: [] });
   const store = await openSqliteStore(':memory:');
   const clock = { now: NOON };
   const now = () => clock.now;
@@ -49,7 +46,7 @@ export async function startExampleService(
   const silent = () => {};
   let isBroken = false;
   const app = createApp({
-    ...(await assembly),
+    ...shippedAssembly(),
     store: hasBug ? breakWhen(store, () => isBroken) : store,
     // The clock stands still: no client would ever get back what it has used.
     config: { ...config.config, rateLimit: 0, tokenLimit: 0, ...overrides },

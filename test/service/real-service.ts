@@ -1,11 +1,11 @@
 /** The whole service as it ships: the real engine, the shipped rules, the starter tables, a store in memory. */
-import { assemble } from '../../server/assembly.ts';
 import { type Listening, listen } from '../../server/listen.ts';
+import { shippedAssembly } from '../helpers/shipped-assembly.ts';
 import { type Packs, QUIET, type Service, startService } from '../server/service.ts';
 
 /** For `app.request()`, without a network. */
 export async function startRealService(packs: Packs = { one: 'demo' }): Promise<Service> {
-  return startService({}, await assemble({ rulesDir: null, tablesDirs: [] }), packs);
+  return startService({}, shippedAssembly(), packs);
 }
 
 export interface RunningService extends Service {
@@ -16,12 +16,8 @@ export interface RunningService extends Service {
 /** Over HTTP on a free port, with the time of day: OAuth clients look at the real clock. */
 export async function listenRealService(): Promise<RunningService> {
   let url = '';
-  const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
-  const service = await startService(
-    { tryLimit: 1000 },
-    { ...assembly, publicUrl: () => url },
-    { one: 'demo' },
-  );
+  const assembly = { ...shippedAssembly(), publicUrl: () => url };
+  const service = await startService({ tryLimit: 1000 }, assembly, { one: 'demo' });
   service.clock.now = Date.now();
   const listening: Listening = await listen(
     '127.0.0.1',

@@ -1,6 +1,6 @@
 /** The page of a review that was sent without it is, once it is opened, the page that would have been sent. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerJob } from '../../../server/answers/answer-job.ts';
 import { type Job, type Knowledge, PAGE } from '../../../server/answers/job.ts';
 import { assembleBook } from '../../../server/assembly.ts';
@@ -38,6 +38,11 @@ beforeAll(() => {
       readFileSync(`server/demo/${name}.json`, 'utf8'),
     ),
   ];
+});
+
+// The process goes on with other tests, and would keep the whole book of this one.
+afterAll(() => {
+  knowledge = undefined!;
 });
 
 const read = (body: string | Uint8Array) =>

@@ -6,8 +6,9 @@ import { answerJob } from '../../../server/answers/answer-job.ts';
 import { createWork } from '../../../server/answers/do-work.ts';
 import type { Answer, Job, Workers } from '../../../server/answers/job.ts';
 import { createWorkers } from '../../../server/answers/workers.ts';
-import { type Assembly, assemble } from '../../../server/assembly.ts';
+import type { Assembly } from '../../../server/assembly.ts';
 import { createTurns } from '../../../server/door/turns.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 
 const FOLDERS = { rulesDir: null, tablesDirs: [] };
 const DEMO = readFileSync('server/demo/1-north-carolina-workers-comp.json', 'utf8');
@@ -37,7 +38,7 @@ function readAnswer({ body, ...rest }: Answer) {
 let knowledge: Assembly;
 let workers: Workers;
 beforeAll(async () => {
-  knowledge = await assemble(FOLDERS);
+  knowledge = shippedAssembly();
   workers = createWorkers(FOLDERS, knowledge);
 });
 afterAll(() => workers.close());

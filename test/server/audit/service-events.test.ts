@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assemble } from '../../../server/assembly.ts';
 import { verifyEvents } from '../../../server/audit/verify-events.ts';
 import type { Bulk } from '../../../server/bulk/run-bulk.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { startBulkService } from '../bulk/bulk-service.ts';
 import { BILL } from '../fake-engine.ts';
 import { PUBLIC_URL, type Service, startService } from '../service.ts';
@@ -79,7 +79,7 @@ test('the results of a job, by their rows, and a job that is taken away', async 
 });
 
 test('pages of reviews that are opened, and what is decided on them; no word of a bill', async () => {
-  const service = await startService({}, await assemble({ rulesDir: null, tablesDirs: [] }), { one: 'demo' });
+  const service = await startService({}, shippedAssembly(), { one: 'demo' });
   const bill = readFileSync(
     new URL('../../../server/demo/1-north-carolina-workers-comp.json', import.meta.url),
     'utf8',

@@ -1,12 +1,13 @@
 /** `price`, and `review` on a terminal, with the shipped rules and starter figures. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Assembly, assemble } from '../../../server/assembly.ts';
+import type { Assembly } from '../../../server/assembly.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { makeSink, run } from './run.ts';
 
 let assembly: Assembly;
 beforeAll(async () => {
-  assembly = await assemble({ rulesDir: null, tablesDirs: [] });
+  assembly = shippedAssembly();
 }, 60_000);
 
 const price = (words: string) => run(['price', ...words.split(' ')], '', { assemble: async () => assembly });

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
-import { type Assembly, assemble } from '../../../server/assembly.ts';
+import type { Assembly } from '../../../server/assembly.ts';
 import { type LinesOptions, reviewLines } from '../../../server/commands/review-lines.ts';
 import { writeOut } from '../../../server/commands/shell.ts';
 import { systemClock } from '../../../server/world.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { makeSink } from './run.ts';
 
 const FOLDERS = { rulesDir: null, tablesDirs: [] };
@@ -18,7 +19,7 @@ const STREAM = Array.from({ length: 700 }, (_, index) =>
 
 let assembly: Assembly;
 beforeAll(async () => {
-  assembly = await assemble(FOLDERS);
+  assembly = shippedAssembly();
 });
 
 async function review(options: Partial<LinesOptions>, own: Partial<Assembly> = {}) {

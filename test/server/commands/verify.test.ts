@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Assembly, assemble } from '../../../server/assembly.ts';
+import type { Assembly } from '../../../server/assembly.ts';
 import type { ReviewRecord } from '../../../server/store/review-records.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import { SHIPPED_TABLES } from '../../../server/tables/definition.ts';
 import { makeText } from '../../engine/bill/make-request.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { startService } from '../service.ts';
 import { run } from './run.ts';
 
@@ -26,7 +27,7 @@ let assembly: Assembly;
 /** One review, as the service sends it. */
 let review: string;
 beforeAll(async () => {
-  assembly = await assemble({ rulesDir: null, tablesDirs: [] });
+  assembly = shippedAssembly();
   const { stdout } = await run(['review', '--html'], BILL, { assemble: async () => assembly });
   review = stdout;
 });

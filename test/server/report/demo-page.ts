@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseRequest } from '../../../engine/bill/parse-request.ts';
 import { reviewBill } from '../../../engine/review-bill.ts';
-import { assemble } from '../../../server/assembly.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 
 const DEMO = new URL('../../../server/demo/', import.meta.url);
 
@@ -11,7 +11,7 @@ export const renderDemo = (file: string): Promise<string> =>
   renderBill(readFileSync(new URL(file, DEMO), 'utf8'));
 
 export async function renderBill(text: string): Promise<string> {
-  const { ruleBook, tables, renderReport } = await assemble({ rulesDir: null, tablesDirs: [] });
+  const { ruleBook, tables, renderReport } = shippedAssembly();
   const parsed = parseRequest(text);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const { request, ignoredFields } = parsed;

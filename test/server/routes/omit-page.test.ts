@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { ReviewResponse } from '../../../engine/index.ts';
-import { type Assembly, assemble } from '../../../server/assembly.ts';
+import type { Assembly } from '../../../server/assembly.ts';
 import { inflateKept } from '../../../server/kept/kept-bytes.ts';
 import type { ReviewRecord } from '../../../server/store/review-records.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { makeVerifier } from '../../../server/verify-reviews.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { type Service, startService } from '../service.ts';
 
 const BILL = readFileSync('server/demo/1-north-carolina-workers-comp.json', 'utf8');
@@ -16,7 +17,7 @@ const OMIT = { prefer: 'omit-page' };
 
 let assembly: Assembly;
 beforeAll(async () => {
-  assembly = await assemble({ rulesDir: null, tablesDirs: [] });
+  assembly = shippedAssembly();
 });
 
 async function post(service: Service, headers: Record<string, string> = {}) {

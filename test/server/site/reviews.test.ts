@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyReview } from '../../../engine/index.ts';
-import { assemble } from '../../../server/assembly.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { type Account, NOON, type Service, startService } from '../service.ts';
 import { openBrowser, type Person } from './browser-session.ts';
 
-const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
+const assembly = shippedAssembly();
 const BILL = readFileSync(
   new URL('../../../server/demo/1-north-carolina-workers-comp.json', import.meta.url),
   'utf8',

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assemble } from '../../../server/assembly.ts';
 import { locatePath } from '../../../server/site/try/locate-path.ts';
+import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { type Service, startService } from '../service.ts';
 import { readText } from './page-reader.ts';
 
-const assembly = await assemble({ rulesDir: null, tablesDirs: [] });
+const assembly = shippedAssembly();
 const BILL = readFileSync(
   new URL('../../../server/demo/1-north-carolina-workers-comp.json', import.meta.url),
   'utf8',
