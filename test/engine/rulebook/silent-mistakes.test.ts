@@ -25,9 +25,15 @@ const makeTables = (releases: Releases): TableSource =>
     starterTables(),
   );
 
-/** The first example of these files that does not hold. */
-function findFailure(files: readonly RuleFile[], ruleBook: RuleBook): PackTestFailure | undefined {
-  for (const one of prepareCases({ files, ruleBook, tables: starterTables(), definition }).cases) {
+/** The first example of these files that does not hold; of one payer's, where that is named. */
+function findFailure(
+  files: readonly RuleFile[],
+  ruleBook: RuleBook,
+  tenant?: string,
+): PackTestFailure | undefined {
+  const { cases } = prepareCases({ files, ruleBook, tables: starterTables(), definition });
+  for (const one of cases) {
+    if (tenant !== undefined && one.tenant !== tenant) continue;
     const [failure] = runCase(one, ruleBook).failures;
     if (failure) return failure;
   }
@@ -87,6 +93,7 @@ describe('a price in a bucket of a new name', () => {
   it('escapes no edit that asks for what priced a line', () => {
     const { ruleBook, problems } = compile(files);
     expect(problems).toEqual([]);
-    expect(findFailure(files, ruleBook!)).toBeUndefined();
+    // Nobody else has a price there.
+    expect(findFailure(files, ruleBook!, 'demo')).toBeUndefined();
   });
 });
