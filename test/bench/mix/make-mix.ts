@@ -64,6 +64,15 @@ export const STREAMS: readonly Stream[] = [
   { name: 'hospitals and surgery centers', kinds: readKinds('facility-kinds.yaml').kinds },
 ];
 
+/** What the senders of the streams charge for one unit of a code, dollars: the most of it. */
+export const CHARGES: ReadonlyMap<string, number> = new Map(
+  STREAMS.flatMap(({ kinds }) => kinds)
+    .flatMap(({ bills }) => bills)
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ code, charge }) => [code].flat().map((one): [string, number] => [one, charge]))
+    .sort(([, one], [, other]) => one - other),
+);
+
 /** A bill of the stream, as its sender writes it. */
 export interface MixBill {
   /** `us/ucr`, as the pack that prices it is called. */

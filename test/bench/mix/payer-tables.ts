@@ -3,6 +3,7 @@ import { Decimal } from '../../../engine/decimal.ts';
 import { columnIndex, keyColumns } from '../../../engine/memory-table.ts';
 import { remember } from '../../../engine/remember.ts';
 import type { Table, TableDefinition, TableSource } from '../../../engine/table.ts';
+import { CHARGES } from './make-mix.ts';
 import { TENANT } from './review-mix.ts';
 
 type Cells = Readonly<Record<string, string>>;
@@ -137,7 +138,8 @@ function makeAnswers(tables: TableSource): Readonly<Record<string, Answer>> {
     nadac: () => ({ ...DRUG, unitPrice: '0.40' }),
     wac: () => ({ ...DRUG, unitPrice: '0.80' }),
     'drug-prices': () => ({ ...DRUG, unitPrice: '0.40' }),
-    'charge-master': () => ({ amount: '70.00' }),
+    // Providers charged as they do today.
+    'charge-master': ([, code]) => ({ amount: String(CHARGES.get(code!) ?? 70) }),
   };
 }
 
