@@ -74,16 +74,24 @@ export interface WalkScope {
   readonly uncovered?: Plan | null;
 }
 
-/** Walks of one bill, at most. */
-const MOST_WALKS = 4;
+/** Walks of one bill, at most, and how many lines they may walk in all: none of a long bill, or one of many prior lines, takes long. */
+const MOST_WALKS = 12;
+const LEAST_WALKS = 4;
+const MOST_LINES_WALKED = 3000;
+
+/** How often a bill may be walked. */
+function countWalks({ Services, BillHistory }: ReviewRequest): number {
+  const lines = BillHistory.reduce((sum, prior) => sum + prior.Services.length, Services.length);
+  return Math.max(LEAST_WALKS, Math.min(MOST_WALKS, Math.floor(MOST_LINES_WALKED / lines)));
+}
 
 /**
  * Walks a bill through the book, or through the part of it that `scope` names. A line that cannot be reviewed is stopped
  * and says why; a bill of which none can comes back with `error` and every obstacle. No price is ever guessed.
  *
  * A line on which others rest may be left to a person, or denied, in a step behind theirs. Then the bill is walked again, and
- * that counts from the start; one that is not denied then is in doubt. Such doubts hardly follow from each other; where they
- * do, all lines are in doubt in the last walk.
+ * that counts from the start; one that is not denied then is in doubt. One such finding may follow from another, of the day
+ * before; where too many do, all lines are in doubt in the last walk.
  */
 export function walkBill(
   request: ReviewRequest,
@@ -91,12 +99,13 @@ export function walkBill(
   scope: WalkScope = {},
 ): ReviewedBill {
   const foreseen = new Map<number, Foreseen>();
+  const most = countWalks(request);
   for (let walks = 1; ; walks++) {
     const observed = context.observed && new Set();
     const reviewed = walkOnce(request, { ...context, ...(observed && { observed }) }, scope, foreseen);
     const surprises = reviewed.bill.lines.map((line) => line.findSurprise());
     if (surprises.some((one) => one !== null)) {
-      const isLast = walks === MOST_WALKS - 1;
+      const isLast = walks === most - 1;
       for (const [at, found] of surprises.entries()) {
         const known = isLast ? 'in doubt' : found;
         if (known) foreseen.set(at, known);
