@@ -178,7 +178,7 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     find: (full) => {
       const own = full.startsWith(`${name}.${OTHER}`) ? scope.find(full.slice(name.length + 1)) : undefined;
       if (!own) return undefined;
-      const fact = outside(own, find);
+      const fact = outside({ ...own, name: full }, find);
       // Of which line a value is, stands beside it.
       const showOther: Fact['show'] = (line, into, isOperand) => {
         which.show!(line, into, false);

@@ -137,6 +137,12 @@ export function outside(fact: Fact, find: () => CompiledPair): Fact {
     read: (line) => within(line, () => fact.read(line)),
     ...(fact.source ? { source: (line) => within(line, () => fact.source!(line)) } : {}),
     show: (line, into, isOperand) => within(line, () => fact.show?.(line, into, isOperand)),
-    listMissing: (line) => matchPair(find(), line).doubts,
+    listMissing: (line) => {
+      const { match, doubts } = matchPair(find(), line);
+      if (doubts.length > 0) return doubts;
+      const { name, description } = fact;
+      const why = match ? `(${description}) is not given` : `has no value, since no line is ${find().title}`;
+      return [{ message: `${name} ${why}`, fields: [], lack: 'rule' }];
+    },
   });
 }

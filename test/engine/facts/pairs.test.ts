@@ -36,9 +36,28 @@ async function find(
   return listNotes(await reviewSmall(setting, lines, parts));
 }
 
+/** What a rule says that asks for a fact of the pair, of a line for which there is no other. */
+async function findMissing(fact: string): Promise<(string | null)[]> {
+  const setting = makeSmallBook({
+    pairs: { p: { title: 'another line under test', within: ['line.code'] } },
+    rules: [note('procedure-notes', FOUND, leaf(fact, 'greaterThan', '1'))],
+  });
+  const { logDetails } = await reviewSmall(setting, [{}]);
+  return logDetails.filter(({ effect }) => effect === 'stop').map(({ message }) => message);
+}
+
 const NONE = 'false 0, none, (not given) days';
 const dearer = leaf('other.line.charge', 'greaterThan', { fact: 'line.charge' });
 const DAY = '2025-06-02';
+
+it.each(['p.days', 'p.other.line.charge'])(
+  'a rule that asks for %s where there is no other line says so',
+  async (fact) => {
+    expect(await findMissing(fact)).toEqual([
+      `needs data: ${fact} has no value, since no line is another line under test`,
+    ]);
+  },
+);
 
 describe('the line that is found', () => {
   it.each<[string, Members, readonly Members[], string[]]>([
