@@ -48,6 +48,19 @@ function* listFactsOfHistory(found: Iterable<Fact>): Generator<Fact> {
   }
 }
 
+/** Facts of the other line of pairs that find lines of prior bills alone: of the bill itself nothing is read by them. */
+function listPriorOnly(found: ReadonlySet<Fact>): Set<Fact> {
+  const prior = new Set<Fact>();
+  const own = new Set<Fact>();
+  for (const fact of found) {
+    if (fact.origin.kind !== 'pair') continue;
+    const { ofBill, ofOpen } = fact.origin.find();
+    for (const one of listBasis(fact))
+      if (one.name.startsWith(OTHER)) (ofBill || ofOpen ? own : prior).add(one);
+  }
+  return prior.difference(own);
+}
+
 const listFieldsOf = (facts: Iterable<Fact>): string[] =>
   [...facts].flatMap(({ field, alsoReads = [] }) => [...(field ? [field] : []), ...alsoReads]);
 
@@ -63,7 +76,7 @@ function collect(line: LineState): PlanReach {
   if (asksForDuplicates) for (const fact of listDuplicateFacts(plan)) add(fact);
   const origins = [...found].map(({ origin }) => origin);
   return {
-    fields: new Set(listFieldsOf(found)),
+    fields: new Set(listFieldsOf(found.difference(listPriorOnly(found)))),
     facts: new Set([...found].map(({ name }) => name)),
     tables: new Set(
       origins.flatMap((origin) =>
