@@ -36,13 +36,13 @@ async function find(
   return listNotes(await reviewSmall(setting, lines, parts));
 }
 
-/** What a rule says that asks for a fact of the pair, of a line for which there is no other. */
-async function findMissing(fact: string): Promise<(string | null)[]> {
+/** What a rule says that asks for a fact of the pair, of each line that lacks it. */
+async function findMissing(fact: string, lines: readonly Members[] = [{}]): Promise<(string | null)[]> {
   const setting = makeSmallBook({
     pairs: { p: { title: 'another line under test', within: ['line.code'] } },
     rules: [note('procedure-notes', FOUND, leaf(fact, 'greaterThan', '1'))],
   });
-  const { logDetails } = await reviewSmall(setting, [{}]);
+  const { logDetails } = await reviewSmall(setting, lines);
   return logDetails.filter(({ effect }) => effect === 'stop').map(({ message }) => message);
 }
 
@@ -58,6 +58,13 @@ it.each(['p.days', 'p.other.line.charge'])(
     ]);
   },
 );
+
+it('and for what the other line does not state, which of its facts that is', async () => {
+  const stated = expect.stringMatching(
+    /^needs data: p\.other\.line\.invoiceCost \(Invoice cost.*\) is not given$/,
+  );
+  expect(await findMissing('p.other.line.invoiceCost', [{}, {}])).toEqual([stated, stated]);
+});
 
 describe('the line that is found', () => {
   it.each<[string, Members, readonly Members[], string[]]>([

@@ -6,7 +6,6 @@ import { answerJob } from '../../../server/answers/answer-job.ts';
 import { createWork } from '../../../server/answers/do-work.ts';
 import type { Answer, Job, Workers } from '../../../server/answers/job.ts';
 import { createWorkers } from '../../../server/answers/workers.ts';
-import type { Assembly } from '../../../server/assembly.ts';
 import { createTurns } from '../../../server/door/turns.ts';
 import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 
@@ -35,10 +34,9 @@ function readAnswer({ body, ...rest }: Answer) {
   return { ...rest, text: text.replace(/"billReviewProcessingTime":\d+/, ''), counts: undefined };
 }
 
-let knowledge: Assembly;
+const knowledge = shippedAssembly();
 let workers: Workers;
-beforeAll(async () => {
-  knowledge = shippedAssembly();
+beforeAll(() => {
   workers = createWorkers(FOLDERS, knowledge);
 });
 afterAll(() => workers.close());

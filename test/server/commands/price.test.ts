@@ -1,14 +1,10 @@
 /** `price`, and `review` on a terminal, with the shipped rules and starter figures. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Assembly } from '../../../server/assembly.ts';
+import { describe, expect, it } from 'vitest';
 import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
 import { makeSink, run } from './run.ts';
 
-let assembly: Assembly;
-beforeAll(async () => {
-  assembly = shippedAssembly();
-}, 60_000);
+const assembly = shippedAssembly();
 
 const price = (words: string) => run(['price', ...words.split(' ')], '', { assemble: async () => assembly });
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Assembly } from '../../../server/assembly.ts';
 import { type LinesOptions, reviewLines } from '../../../server/commands/review-lines.ts';
 import { writeOut } from '../../../server/commands/shell.ts';
@@ -17,10 +17,7 @@ const STREAM = Array.from({ length: 700 }, (_, index) =>
   index % 97 === 3 ? '{}' : BILL.replace(/"UniqueID":"[^"]*"/, `"UniqueID":"bill ${index}"`),
 );
 
-let assembly: Assembly;
-beforeAll(async () => {
-  assembly = shippedAssembly();
-});
+const assembly = shippedAssembly();
 
 async function review(options: Partial<LinesOptions>, own: Partial<Assembly> = {}) {
   const { stream, text } = makeSink(false);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Assembly } from '../../../server/assembly.ts';
 import type { ReviewRecord } from '../../../server/store/review-records.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
 import { SHIPPED_TABLES } from '../../../server/tables/definition.ts';
@@ -23,11 +22,10 @@ const FINE = STORED.replace(
   ' Who wrote it that does not tell: --stored reads what the service sent.\n',
 );
 const BILL = makeText({ Bill: { BillReviewState: 'NC' }, Line: { POS: '11' } });
-let assembly: Assembly;
+const assembly = shippedAssembly();
 /** One review, as the service sends it. */
 let review: string;
 beforeAll(async () => {
-  assembly = shippedAssembly();
   const { stdout } = await run(['review', '--html'], BILL, { assemble: async () => assembly });
   review = stdout;
 });

@@ -1,9 +1,8 @@
 /** A review whose client wants no page: what is sent, what is kept, and what its link opens. */
 import { readFileSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReviewResponse } from '../../../engine/index.ts';
-import type { Assembly } from '../../../server/assembly.ts';
 import { inflateKept } from '../../../server/kept/kept-bytes.ts';
 import type { ReviewRecord } from '../../../server/store/review-records.ts';
 import { openSqliteStore } from '../../../server/store/sqlite.ts';
@@ -15,10 +14,7 @@ import { type Service, startService } from '../service.ts';
 const BILL = readFileSync('server/demo/1-north-carolina-workers-comp.json', 'utf8');
 const OMIT = { prefer: 'omit-page' };
 
-let assembly: Assembly;
-beforeAll(async () => {
-  assembly = shippedAssembly();
-});
+const assembly = shippedAssembly();
 
 async function post(service: Service, headers: Record<string, string> = {}) {
   const response = await service.post('/v1/review', BILL, {
