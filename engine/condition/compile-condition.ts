@@ -50,8 +50,12 @@ interface Compared {
 const codeSets = new WeakMap<readonly string[], CodeSet>();
 
 /** The codes of a list that is a fact; such a list is one of a few, and asked for every line. */
-function readCodeSet(list: readonly string[]): CodeSet {
-  return remember(codeSets, list, () => new CodeSet(list));
+const readCodeSet = (list: readonly string[]): CodeSet => codeSets.get(list) ?? makeCodeSet(list);
+
+function makeCodeSet(list: readonly string[]): CodeSet {
+  const made = new CodeSet(list);
+  codeSets.set(list, made);
+  return made;
 }
 
 function compareWithFact(fact: Fact, operator: Operator, name: string, scope: Scope): Compared {

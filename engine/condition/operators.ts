@@ -35,8 +35,12 @@ export function compareValues(a: unknown, b: unknown): number {
 }
 
 const same = (a: unknown, b: unknown) => compareValues(a, b) === 0;
-const isAmong = (a: unknown, b: readonly unknown[] | CodeSet) =>
-  b instanceof CodeSet ? b.has(a as string) : b.some((item) => same(a, item));
+
+function isAmong(a: unknown, b: readonly unknown[] | CodeSet): boolean {
+  if (b instanceof CodeSet) return b.has(a as string);
+  for (let index = 0; index < b.length; index++) if (same(a, b[index])) return true;
+  return false;
+}
 
 /** Most lines have no modifier: then nothing is compared. */
 function hasAny(a: readonly string[], b: readonly string[]): boolean {

@@ -5,10 +5,11 @@ import { type Fact, layOut, type Scope } from '../model/fact.ts';
 import type { KeyedTable } from '../model/keyed-table.ts';
 import { type LineState, readForOthers } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
-import type { CompiledPair } from '../model/other-lines.ts';
+import type { Agreement, CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
 import type { DecidedBy } from '../model/trace.ts';
 import { Bug } from '../problem.ts';
+import { remember } from '../remember.ts';
 import { matchPair } from '../run/match-pair.ts';
 import { agreeIn } from './agreement.ts';
 import { resolveKeyPart } from './bind-row.ts';
@@ -40,6 +41,14 @@ function splitCondition(
   return { ofThis, ofOther };
 }
 
+const places = new WeakMap<Agreement, Map<string, object>>();
+
+/** The same for pairs that look among the same lines. */
+function lookAmong(within: Agreement, of: Pair['of']): object {
+  const ofAgreement: Map<string, object> = remember(places, within, () => new Map());
+  return remember(ofAgreement, [...(of ?? ['bill'])].sort().join(' '), () => ({}));
+}
+
 function compilePair(
   name: string,
   pair: Pair,
@@ -54,6 +63,7 @@ function compilePair(
   const key = bound?.binding.key.map((part) => resolveKeyPart(part, find)) ?? [];
   const on = bound?.binding.on === undefined ? null : find(bound.binding.on);
   const partial = bound?.binding.partial === 'true';
+  const within = agreeIn((pair.within ?? []).map(find));
   const parts = splitCondition(name, pair, { ...scoped, scope });
   return {
     kind: 'pair',
@@ -69,7 +79,8 @@ function compilePair(
     ofOpen: pair.of?.includes('open') ?? false,
     skipsFound: pair.skipsFound === 'true',
     needsFound: pair.needsFound === 'true',
-    within: agreeIn((pair.within ?? []).map(find)),
+    within,
+    among: lookAmong(within, pair.of),
     days: pair.days ? [Number(pair.days[0]), Number(pair.days[1])] : null,
     keyed: bound && {
       alias: name,
@@ -198,7 +209,7 @@ function explainMatch(pair: CompiledPair, line: LineState, into: DecidedBy[], re
   const before = line.match;
   line.match = match;
   const facts: Fact[] = [];
-  readForOthers(line.bill, () => pair.condition!.explain(line, into, facts));
+  readForOthers(line.bill, (condition) => condition.explain(line, into, facts), pair.condition);
   line.match = before;
   // Of the other line they can be read only while the match stands.
   restsOn.push(...facts.map((fact) => (fact.name.startsWith(OTHER) ? outside(fact, () => pair) : fact)));

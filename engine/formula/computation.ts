@@ -70,7 +70,8 @@ export class Computation implements Computable {
     const values: FormulaValue[] = new Array(length);
     const operands: StepOperand[] = new Array(length);
     const missing: Missing[] = [];
-    for (const [index, { name, fact }] of plain.operands.entries()) {
+    for (let index = 0; index < length; index++) {
+      const { name, fact } = plain.operands[index]!;
       const read = instead.get(name) ?? fact.read(line);
       if (read === undefined) {
         const lacks = listMissing(fact, line);

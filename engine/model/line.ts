@@ -77,11 +77,15 @@ const widen = (one: LineBounds, other: LineBounds): LineBounds => ({
 });
 
 /** Reads lines for what they mean to others. */
-export function readForOthers<Value>(bill: BillState, read: () => Value): Value {
+export function readForOthers<Subject, Value>(
+  bill: BillState,
+  read: (of: Subject) => Value,
+  of: Subject,
+): Value {
   const before = bill.isReadForOthers;
   bill.isReadForOthers = true;
   try {
-    return read();
+    return read(of);
   } finally {
     bill.isReadForOthers = before;
   }

@@ -38,6 +38,8 @@ export interface CompiledPair extends Authority {
   /** A line that looks for one and finds none is not found itself. */
   readonly needsFound: boolean;
   readonly within: Agreement;
+  /** One object for all pairs that look among the same lines, which agree in the same. */
+  readonly among: object;
   /** Least and most calendar days from the other line to this one. */
   readonly days: readonly [number, number] | null;
   readonly keyed: KeyedTable | null;

@@ -7,7 +7,7 @@ import type { BillState } from './line.ts';
 import type { TraceStep } from './trace.ts';
 
 export class Readings {
-  private readonly kept = new Map<string, unknown>();
+  private readonly kept = new Map<string | object, unknown>();
   private readonly steps = new Map<string, TraceStep>();
   private changes = 0;
 
@@ -21,9 +21,14 @@ export class Readings {
     for (const line of bill.lines) line.memo.forget(false);
   }
 
-  /** The reading of a group or pair, by its ref. */
-  of<Reading>(ref: string, read: () => Reading): Reading {
-    return remember(this.kept, ref, read) as Reading;
+  /** The reading of a group or pair, by its ref, or what several of them share; undefined while none is kept. */
+  get(key: string | object): unknown {
+    return this.kept.get(key);
+  }
+
+  keep<Reading>(key: string | object, reading: Reading): Reading {
+    this.kept.set(key, reading);
+    return reading;
   }
 
   /** A step that says what an earlier one said is that one: what is shown of a bill stands there once. */

@@ -14,17 +14,21 @@ export interface FoundRules {
   readonly unknowns: readonly CompiledRule[];
 }
 
-/** Most buckets have nothing to do for a line. */
-const NONE: FoundRules = { firing: NO_RULES, unknowns: NO_RULES };
-
-/** Leaves by what their rules came to; a list is made when something stands in it, as most stay empty. */
+/** Leaves by what their rules came to. */
 interface Found {
   firing: readonly RuleLeaf[];
   unknowns: readonly RuleLeaf[];
 }
 
-const add = (list: readonly RuleLeaf[], leaf: RuleLeaf): readonly RuleLeaf[] =>
-  list.length === 0 ? [leaf] : [...list, leaf];
+/** Most buckets have nothing to do for a line. */
+const NONE: FoundRules = { firing: NO_RULES, unknowns: NO_RULES };
+
+/** What was found is made when something stands in it. */
+function add(found: Found | null, leaf: RuleLeaf, to: keyof Found): Found {
+  const own = found ?? { firing: NOTHING, unknowns: NOTHING };
+  own[to] = [...own[to], leaf];
+  return own;
+}
 
 const isInForce = ({ span }: RuleLeaf, line: LineState) => span === null || isEffective(span, line.date);
 
@@ -34,26 +38,28 @@ function isAnyInForce({ isAlways, leaves }: RuleBranch, line: LineState): boolea
   return false;
 }
 
-function visit(nodes: readonly RuleNode[], line: LineState, found: Found): void {
+function visit(nodes: readonly RuleNode[], line: LineState, before: Found | null): Found | null {
+  let found = before;
   for (const node of nodes) {
     if ('rule' in node) {
       if (!isInForce(node, line)) continue;
       const truth = node.rest === null ? TRUE : node.rest.test(line);
-      if (truth === TRUE) found.firing = add(found.firing, node);
-      else if (truth === UNKNOWN) found.unknowns = add(found.unknowns, node);
+      if (truth === TRUE) found = add(found, node, 'firing');
+      else if (truth === UNKNOWN) found = add(found, node, 'unknowns');
       continue;
     }
     const { first, leaves, nodes: behind } = node;
     // Of rules that are not in force nothing is asked, so that nothing counts as read for them.
     if (!isAnyInForce(node, line)) continue;
     const truth = first.test(line);
-    if (truth === TRUE) visit(behind, line, found);
+    if (truth === TRUE) found = visit(behind, line, found);
     else if (truth === UNKNOWN)
       // None of them can hold; one that something else rules out is out.
       for (const leaf of leaves)
         if (isInForce(leaf, line) && leaf.rule.condition!.test(line) !== FALSE)
-          found.unknowns = add(found.unknowns, leaf);
+          found = add(found, leaf, 'unknowns');
   }
+  return found;
 }
 
 function listRules(leaves: readonly RuleLeaf[]): readonly CompiledRule[] {
@@ -63,8 +69,7 @@ function listRules(leaves: readonly RuleLeaf[]): readonly CompiledRule[] {
 }
 
 export function findRules({ nodes }: RuleSet, line: LineState): FoundRules {
-  const found: Found = { firing: NOTHING, unknowns: NOTHING };
-  visit(nodes, line, found);
-  if (found.firing.length === 0 && found.unknowns.length === 0) return NONE;
+  const found = visit(nodes, line, null);
+  if (!found) return NONE;
   return { firing: listRules(found.firing), unknowns: listRules(found.unknowns) };
 }

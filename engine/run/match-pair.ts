@@ -1,9 +1,10 @@
 /** Looks for the other line that bears on a line: the first, by line number, then of the history, that a pair finds. */
-import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
+import { FALSE, TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
 import { dayNumber } from '../date.ts';
 import { type Doubt, explainDoubt } from '../doubt.ts';
 import { lookUpRow, resolveTableId } from '../facts/bind-row.ts';
 import { onceOfBill } from '../facts/once.ts';
+import type { CompiledCondition } from '../model/compiled-condition.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
 import { type BillState, type LineState, type PairMatch, readForOthers } from '../model/line.ts';
@@ -19,23 +20,85 @@ export interface Found {
   /** What is missing to know whether there is one, where none is found. */
   readonly doubts: readonly Missing[];
   /** How many lines the pair finds; undefined while that is not known. */
-  readonly countAll: () => number | undefined;
+  countAll(): number | undefined;
   /** Of how many lines a table that may tell only a part tells nothing. */
-  readonly countUnchecked: () => number;
+  countUnchecked(): number;
 }
 
 /** Of a line that looks for nobody. */
 const NOBODY: Found = { match: null, doubts: [], countAll: () => 0, countUnchecked: () => 0 };
 
-const NO_LINES: readonly LineState[] = [];
+/** What a line has found among others; they are counted when somebody asks. */
+class Search implements Found {
+  readonly match: PairMatch | null;
+  readonly doubts: readonly Missing[];
+  private readonly reading: PairReading;
+  private readonly line: LineState;
+  private readonly others: readonly LineState[];
 
-export class PairReading {
+  constructor(
+    reading: PairReading,
+    line: LineState,
+    others: readonly LineState[],
+    match: PairMatch | null,
+    doubts: readonly Missing[],
+  ) {
+    this.match = match;
+    this.doubts = doubts;
+    this.reading = reading;
+    this.line = line;
+    this.others = others;
+  }
+
+  countAll(): number | undefined {
+    if (this.match) return this.reading.count(this.line, this.others);
+    return this.doubts.length > 0 ? undefined : 0;
+  }
+
+  countUnchecked(): number {
+    return this.reading.countUnchecked(this.line, this.others);
+  }
+}
+
+const NO_LINES: readonly LineState[] = [];
+const NO_DOUBTS: readonly Missing[] = [];
+
+type LinesByKey = ReadonlyMap<string, readonly LineState[]>;
+
+/** Lines among which a pair looks, by what they have to agree in; collected when the first line looks for one. */
+function collectLines(
+  { within, ofBill, ofOpen, ofHistory, among }: CompiledPair,
+  bill: BillState,
+): LinesByKey {
+  const known = bill.readings.get(among) as LinesByKey | undefined;
+  if (known) return known;
+  const byKey = new Map<string, LineState[]>();
+  const add = (line: LineState) => {
+    const key = within.keyOf(line);
+    if (key === undefined) return;
+    const same = byKey.get(key);
+    if (same) same.push(line);
+    else byKey.set(key, [line]);
+  };
+  for (const line of bill.lines) if (line.isOut ? ofOpen && isOpen(line) : ofBill) add(line);
+  if (ofHistory) for (const line of listPastLines(bill)) add(line);
+  return bill.readings.keep(among, byKey);
+}
+
+/** Whether nobody but the line itself agrees with it in what the pair says. */
+function isAlone(pair: CompiledPair, line: LineState): boolean {
+  const key = pair.within.keyOf(line);
+  if (key === undefined) return false;
+  const same = collectLines(pair, line.bill).get(key);
+  return same === undefined || (same.length === 1 && same[0] === line);
+}
+
+class PairReading {
   private readonly pair: CompiledPair;
   private readonly bill: BillState;
-  private byKey: Map<string, LineState[]> | null = null;
-  private readonly found = new Map<LineState, Found>();
   // Made when something stands in them: few pairs have all of these.
-  private findable: Map<string, LineState[]> | null = null;
+  private found: Map<LineState, Found> | null = null;
+  private findable: Map<string, readonly LineState[]> | null = null;
   private standing: Map<string, readonly LineState[]> | null = null;
   private rows: Map<string, BoundRow> | null = null;
   private days: Map<LineState, number> | null = null;
@@ -46,36 +109,14 @@ export class PairReading {
     this.bill = bill;
   }
 
-  /** Lines that could be found, by what they have to agree in; collected when the first line looks for one. */
-  private collect(): Map<string, LineState[]> {
-    const { pair, bill } = this;
-    const { ofBill, ofOpen, ofHistory } = pair;
-    const byKey = new Map<string, LineState[]>();
-    const add = (line: LineState) => {
-      const key = pair.within.keyOf(line);
-      if (key === undefined) return;
-      remember(byKey, key, () => []).push(line);
-    };
-    for (const line of bill.lines) if (line.isOut ? ofOpen && isOpen(line) : ofBill) add(line);
-    if (ofHistory) for (const line of listPastLines(bill)) add(line);
-    return byKey;
-  }
-
-  /** Whether nobody but the line itself agrees with it. */
-  private isAlone(key: string, line: LineState): boolean {
-    this.byKey ??= this.collect();
-    const same = this.byKey.get(key);
-    return same === undefined || (same.length === 1 && same[0] === line);
-  }
-
   /** The lines that can be found by one with this key. */
   private listAlike(key: string): readonly LineState[] {
     const { pair } = this;
-    this.byKey ??= this.collect();
-    this.findable ??= new Map(
-      [...this.byKey].map(([each, same]) => [each, same.filter((line) => canBeFound(pair, line))]),
-    );
-    const alike = this.findable.get(key) ?? NO_LINES;
+    this.findable ??= new Map();
+    const alike = remember(this.findable, key, () => {
+      const same = collectLines(pair, this.bill).get(key) ?? [];
+      return same.filter((line) => canBeFound(pair, line));
+    });
     if (!pair.needsFound) return alike;
     this.standing ??= new Map();
     return remember(this.standing, key, () => this.listStanding(alike));
@@ -105,8 +146,9 @@ export class PairReading {
   }
 
   of(pair: CompiledPair, line: LineState): Found {
-    const known = this.found.get(line);
+    const known = this.found?.get(line);
     if (known) return known;
+    this.found ??= new Map();
     if (pair.skipsFound) this.found.set(line, explainCircle(line));
     const found = this.find(pair, line);
     this.found.set(line, found);
@@ -115,10 +157,9 @@ export class PairReading {
 
   private find(pair: CompiledPair, line: LineState): Found {
     const key = pair.within.keyOf(line);
-    if (key !== undefined && (this.isAlone(key, line) || !isLooking(pair, line))) return NOBODY;
+    if (key !== undefined && !isLooking(pair, line)) return NOBODY;
     const others = key === undefined ? [] : this.listNear(pair, line, this.listAlike(key));
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within.facts, line) : [];
-    const countUnchecked = () => others.filter((other) => this.isUnchecked(pair, line, other)).length;
     let match: PairMatch | null = null;
     for (const other of others) {
       // One that no person takes away is what the line stands beside, whatever becomes of the others.
@@ -126,8 +167,7 @@ export class PairReading {
       match = this.hold(pair, line, other, doubts) ?? match;
       if (match && !match.other.isInDoubt()) break;
     }
-    if (match) return { match, doubts: [], countAll: () => this.count(pair, line, others), countUnchecked };
-    return { match, doubts, countAll: () => (doubts.length ? undefined : 0), countUnchecked };
+    return new Search(this, line, others, match, match ? NO_DOUBTS : doubts);
   }
 
   /** Those of some lines that lie as many days from a line as the pair says. */
@@ -167,7 +207,12 @@ export class PairReading {
     return absent.length === 0 && (table === null || doubt !== null);
   }
 
-  private count(pair: CompiledPair, line: LineState, others: readonly LineState[]): number | undefined {
+  countUnchecked(line: LineState, others: readonly LineState[]): number {
+    return others.filter((other) => this.isUnchecked(this.pair, line, other)).length;
+  }
+
+  count(line: LineState, others: readonly LineState[]): number | undefined {
+    const { pair } = this;
     const doubts: Missing[] = [];
     const found = others.filter((other) => other !== line && this.hold(pair, line, other, doubts));
     return doubts.length ? undefined : found.length;
@@ -194,7 +239,7 @@ export class PairReading {
         doubts.push(...row.absent, ...(doubt ? [explainRow(pair.keyed!, row, doubt, line)] : []));
         return null;
       }
-      const truth = readForOthers(line.bill, () => pair.condition?.test(line) ?? TRUE);
+      const truth = testForOthers(pair.condition, line);
       if (truth === UNKNOWN) {
         const unknown = new Set<Fact>();
         pair.condition!.findUnknown(line, unknown);
@@ -233,14 +278,34 @@ const rowsOf = onceOfBill((): Rows => new Map());
 
 /** A row for two lines, looked up once for all pairs that ask the same of lines with the same. */
 function findSharedRow(keyed: KeyedTable, asks: string, line: LineState): BoundRow {
-  let rows = remember(rowsOf(line.bill), asks, (): Rows => new Map()) as Rows;
-  rows = remember(rows, String(keyed.on?.read(line) ?? line.date), (): Rows => new Map()) as Rows;
+  let rows = enter(rowsOf(line.bill), asks);
+  rows = enter(rows, (keyed.on?.read(line) as string | undefined) ?? line.date);
   const last = keyed.key.length - 1;
-  const read = (index: number) => String((keyed.key[index] as Fact).read(line));
-  for (let index = 0; index < last; index++)
-    rows = remember(rows, read(index), (): Rows => new Map()) as Rows;
-  return remember(rows, read(last), () => lookUpRow(keyed, line)) as BoundRow;
+  for (let index = 0; index < last; index++) rows = enter(rows, readPart(keyed, index, line));
+  const part = readPart(keyed, last, line);
+  const known = rows.get(part) as BoundRow | undefined;
+  if (known) return known;
+  const row = lookUpRow(keyed, line);
+  rows.set(part, row);
+  return row;
 }
+
+function readPart({ key }: KeyedTable, index: number, line: LineState): string {
+  const value = (key[index] as Fact).read(line);
+  return typeof value === 'string' ? value : String(value);
+}
+
+function enter(rows: Rows, part: string): Rows {
+  const known = rows.get(part) as Rows | undefined;
+  if (known) return known;
+  const inner: Rows = new Map();
+  rows.set(part, inner);
+  return inner;
+}
+
+/** What the condition of a pair comes to, with its lines read for what they mean to others. */
+const testForOthers = (condition: CompiledCondition | null, line: LineState): Truth =>
+  condition ? readForOthers(line.bill, condition.test, line) : TRUE;
 
 /** Whether nothing of a line itself keeps it from looking for another one. */
 const isLooking = ({ ofThis }: CompiledPair, line: LineState): boolean =>
@@ -251,7 +316,7 @@ function canBeFound({ ofOther }: CompiledPair, line: LineState): boolean {
   if (ofOther.length === 0) return true;
   const before = line.match;
   line.match = { other: line, row: null };
-  const isOpen = readForOthers(line.bill, () => ofOther.every((part) => part.test(line) !== FALSE));
+  const isOpen = readForOthers(line.bill, (own) => ofOther.every((part) => part.test(own) !== FALSE), line);
   line.match = before;
   return isOpen;
 }
@@ -279,7 +344,8 @@ function explainRow(keyed: KeyedTable, { table, key }: BoundRow, doubt: Doubt, l
 }
 
 const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
-  bill.readings.of(pair.ref, () => new PairReading(pair, bill));
+  (bill.readings.get(pair.ref) as PairReading | undefined) ??
+  bill.readings.keep(pair.ref, new PairReading(pair, bill));
 
 /** Every line a pair finds for this one: of the bill by their numbers, then of its history. */
 export const findMatches = (pair: CompiledPair, line: LineState): Iterable<LineState> =>
@@ -291,5 +357,5 @@ export const listSame = (pair: CompiledPair, line: LineState): readonly LineStat
 
 /** The line a pair finds for this one, by the reading of the bucket that runs. */
 export function matchPair(pair: CompiledPair, line: LineState): Found {
-  return read(pair, line).of(pair, line);
+  return isAlone(pair, line) ? NOBODY : read(pair, line).of(pair, line);
 }

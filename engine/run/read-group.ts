@@ -184,7 +184,7 @@ export class GroupReading {
       // What was read of its members is shown as it was read.
       findStep: () =>
         (step ??= first
-          ? readForOthers(bill, () => makeGroupStep(first.group, members, standings, shares, bill))
+          ? readForOthers(bill, (own) => makeGroupStep(first.group, members, standings, shares, own), bill)
           : null),
     };
   }
@@ -210,11 +210,16 @@ const NOBODY: Whole = {
 /** Of a line in whose place nobody belongs to the group. */
 const ALONE: Reading = { whole: NOBODY, standing: null, isUnknown: false, doubts: [] };
 
+function readGroup(group: CompiledGroup, bill: BillState): GroupReading {
+  const reading = readForOthers(bill, (own) => new GroupReading(group, own), bill);
+  return bill.readings.keep(group.ref, reading);
+}
+
 /** Where a line stands in a group, by the reading of the bucket that runs. */
 export function readStanding(group: CompiledGroup, line: LineState): Reading {
   const { bill } = line;
-  const reading = bill.readings.of(group.ref, () => readForOthers(bill, () => new GroupReading(group, bill)));
-  return reading.of(group, line);
+  const known = bill.readings.get(group.ref) as GroupReading | undefined;
+  return (known ?? readGroup(group, bill)).of(group, line);
 }
 
 /** By the facts of the order; what these leave equal stands by line number, lines of the history first. */

@@ -104,9 +104,10 @@ const isException = ({ exceptionTo }: CompiledRule) => exceptionTo.length > 0;
 
 /** An exception acts in the place of a rule, so only where that one would. */
 function leaveOutExceptions(found: FoundRules): FoundRules {
-  const { firing, unknowns } = found;
-  if (firing.length === 0 && unknowns.length === 0) return found;
-  if (!firing.some(isException) && !unknowns.some(isException)) return found;
+  return found.firing.some(isException) || found.unknowns.some(isException) ? keepFree(found) : found;
+}
+
+function keepFree({ firing, unknowns }: FoundRules): FoundRules {
   const bases = new Set([...firing, ...unknowns].map(({ ref }) => ref));
   const isFree = (rule: CompiledRule) => !isException(rule) || rule.exceptionTo.some((ref) => bases.has(ref));
   return { firing: firing.filter(isFree), unknowns: unknowns.filter(isFree) };
