@@ -22,7 +22,8 @@ export interface PlanReach {
   readonly fieldsOfHistory: ReadonlySet<string>;
 }
 
-const reaches = new WeakMap<Plan, Map<Setting, PlanReach>>();
+/** By the packs of a plan: whatever a payer supplies, they read the same. */
+const reaches = new WeakMap<Plan['packs'], Map<Setting, PlanReach>>();
 
 /** The facts that tell kinds of bills apart; the setting decides both. */
 const KIND = ['bill.isInstitutional', 'bill.setting'];
@@ -94,7 +95,7 @@ function collect(line: LineState): PlanReach {
 
 /** Of the plan of a line, for bills of the kind of its bill; worked out once for each kind. */
 export function reachOf(line: LineState): PlanReach {
-  const bySetting = remember(reaches, line.plan, () => new Map<Setting, PlanReach>());
+  const bySetting = remember(reaches, line.plan.packs, () => new Map<Setting, PlanReach>());
   return remember(bySetting, readSetting(line.bill.request.Bill), () => collect(line));
 }
 

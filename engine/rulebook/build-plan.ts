@@ -67,7 +67,6 @@ export function buildPlan(
   payer: CompiledPack | null,
   instances: readonly PackInstance[],
   roots: readonly CompiledBucket[],
-  supplied: ReadonlyMap<string, readonly ParamValue[]> | undefined,
 ): Plan {
   const packs = [...programme, ...(payer ? [payer] : [])].sort((a, b) =>
     a.pack.pack < b.pack.pack ? -1 : 1,
@@ -94,6 +93,6 @@ export function buildPlan(
     exceptions,
     groups: new Map(instances.flatMap((instance) => instance.listGroups())),
     duplicates: findDuplicateRules(packs),
-    supplied: supplied ?? (payer ? collectSupplied(payer, packs) : new Map()),
+    supplied: payer ? collectSupplied(payer, packs) : new Map(),
   };
 }

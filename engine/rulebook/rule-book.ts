@@ -52,7 +52,9 @@ export class RuleBook {
   private readonly programmes: ReadonlyMap<string, readonly BookPack[]>;
   private readonly compiled = new Map<string, CompiledProgramme>();
   /** By the values that a test supplies, else by the book itself. */
-  private readonly plans = new WeakMap<object, Map<string, Plan>>();
+  private readonly plans = new Map<string, Plan>();
+  /** The same, by the values that tests give in the place of the payer's. */
+  private readonly plansOfTests = new WeakMap<Plan['supplied'], Map<string, Plan>>();
 
   constructor(
     packs: readonly BookPack[],
@@ -235,20 +237,21 @@ export class RuleBook {
   }
 
   private planOf(programme: BookPack, tenant: string, supplied: Plan['supplied'] | undefined): Plan {
-    const plans = remember(this.plans, supplied ?? this, () => new Map<string, Plan>());
-    return remember(plans, `${key(programme)} for ${tenant}`, () =>
-      this.buildPlan(programme, tenant, supplied),
-    );
+    const name = `${key(programme)} for ${tenant}`;
+    const plan = remember(this.plans, name, () => this.buildPlan(programme, tenant));
+    if (!supplied) return plan;
+    const others = remember(this.plansOfTests, supplied, () => new Map<string, Plan>());
+    return remember(others, name, () => ({ ...plan, supplied }));
   }
 
-  private buildPlan(programme: BookPack, tenant: string, supplied: Plan['supplied'] | undefined): Plan {
+  private buildPlan(programme: BookPack, tenant: string): Plan {
     const { instances, packs } = this.compile(programme);
     const payer = this.byId.get(payerPackId(tenant))?.[0];
     // A payer's rules read what the programme made of the packs that both use.
     const own = payer && instantiate(payer, this.environment, instances).get(payer.pack.pack)!;
     const compiled = own ? compilePack(own, payer.digest, this.buckets, new Set()) : null;
     const all = [...instances.values(), ...(own ? [own] : [])];
-    return buildPlan(packs, compiled, all, this.roots, supplied);
+    return buildPlan(packs, compiled, all, this.roots);
   }
 
   private readonly environment = {
