@@ -25,11 +25,15 @@ interface PriceFlags extends FolderFlags {
 /** `TypeOfBill` of each programme. */
 const PROGRAMMES = { 'workers-comp': 0, ucr: 1, owcp: 2, auto: 4 } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WITH_MODIFIERS = /^([A-Z0-9]{5})-([A-Z0-9]{2}(?:-[A-Z0-9]{2})*)$/i;
 
 export function addPriceCommand(program: Command, shell: Shell): void {
   program
     .command('price')
-    .argument('<code>', 'procedure code, or a national drug code of eleven digits')
+    .argument(
+      '<code>',
+      'procedure code, with modifiers as on the bill (73721-26) or without, or a national drug code of eleven digits',
+    )
     .description('price one code and show each step, without a bill')
     .option('--state <state>', 'whose law, two letters; not for owcp')
     .option('--on <day>', 'date of service (YYYY-MM-DD)')
@@ -65,8 +69,10 @@ async function priceCode(shell: Shell, code: string, flags: PriceFlags): Promise
   if (state === undefined && flags.programme !== 'owcp' && flags.zip === undefined)
     throw new CommandFailure('--state says whose law prices; give it, or --zip.');
   const zip = flags.zip ?? findZip(assembly, state, on);
+  const [, procedure = code, joined] = WITH_MODIFIERS.exec(code) ?? [];
+  const modifiers = [joined?.split('-') ?? [], flags.mod ?? []].flat().join(',') || undefined;
   const line = {
-    ...{ code, state, zip, on, pos: flags.pos, modifiers: flags.mod },
+    ...{ code: procedure, state, zip, on, pos: flags.pos, modifiers },
     typeOfBill: PROGRAMMES[flags.programme],
     units: readNumber('units', units),
     charge: charge === undefined ? undefined : readNumber('charge', charge),

@@ -21,6 +21,8 @@ describe('price', () => {
   it.each([
     ['units', '97110 --state nc --on 2025-10-06 --units 3', '97110: $116.13 until a person decides'],
     ['a modifier', '73721 --state NC --on 2025-10-06 --pos 22 --mod 26', '73721: $116.86,'],
+    ['a modifier behind the code', '73721-26 --state NC --on 2025-10-06 --pos 22', '73721: $116.86,'],
+    ['modifiers of both', '29881-80 --state NC --on 2025-10-06 --mod LT', 'Modifiers 80, LT:'],
     ['the place of service', '29881 --state NC --on 2025-10-06 --pos 22', '29881: $981.84,'],
     ['a charge below the fee', '99213 --state NC --on 2025-10-06 --charge 100.50', '99213: $100.50,'],
     ['the programme', '99213 --programme ucr --zip 27601 --on 2025-10-06', '99213: $84.64,'],
