@@ -56,7 +56,9 @@ function listPriorOnly(found: ReadonlySet<Fact>): Set<Fact> {
     if (fact.origin.kind !== 'pair') continue;
     const { ofBill, ofOpen } = fact.origin.find();
     for (const one of listBasis(fact))
-      if (one.name.startsWith(OTHER)) (ofBill || ofOpen ? own : prior).add(one);
+      // The pair's own name of it too: `visit.other.line.priorAllowance`.
+      if (one.name.startsWith(OTHER) || one.name.includes(`.${OTHER}`))
+        (ofBill || ofOpen ? own : prior).add(one);
   }
   return prior.difference(own);
 }
