@@ -56,8 +56,10 @@ function listPriorOnly(found: ReadonlySet<Fact>): Set<Fact> {
   for (const fact of found) {
     if (fact.origin.kind !== 'pair') continue;
     const { ofBill, ofOpen } = fact.origin.find();
+    // The pair's own name of it too: `visit.other.line.priorAllowance`.
     for (const one of listBasis(fact))
-      if (one.name.startsWith(OTHER)) (ofBill || ofOpen ? own : prior).add(one);
+      if (one.name.startsWith(OTHER) || one.name.includes(`.${OTHER}`))
+        (ofBill || ofOpen ? own : prior).add(one);
   }
   return prior.difference(own);
 }
