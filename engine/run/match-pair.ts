@@ -3,7 +3,6 @@ import { FALSE, TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
 import { dayNumber } from '../date.ts';
 import { type Doubt, explainDoubt } from '../doubt.ts';
 import { lookUpRow, resolveTableId } from '../facts/bind-row.ts';
-import { onceOfBill } from '../facts/once.ts';
 import type { CompiledCondition } from '../model/compiled-condition.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
@@ -12,8 +11,9 @@ import type { CompiledPair } from '../model/other-lines.ts';
 import type { Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import { describeRow } from '../row-origin.ts';
-import { describeLine, listPastLines } from './past-lines.ts';
-import { isOpen } from './read-group.ts';
+import { collectLines, isAlone } from './lines-by-key.ts';
+import { describeLine } from './past-lines.ts';
+import { findSharedRow } from './shared-rows.ts';
 
 export interface Found {
   readonly match: PairMatch | null;
@@ -62,36 +62,6 @@ class Search implements Found {
 
 const NO_LINES: readonly LineState[] = [];
 const NO_DOUBTS: readonly Missing[] = [];
-
-type LinesByKey = ReadonlyMap<string, readonly LineState[]>;
-
-/** Lines among which a pair looks, by what they have to agree in; collected when the first line looks for one. */
-function collectLines(
-  { within, ofBill, ofOpen, ofHistory, among }: CompiledPair,
-  bill: BillState,
-): LinesByKey {
-  const known = bill.readings.get(among) as LinesByKey | undefined;
-  if (known) return known;
-  const byKey = new Map<string, LineState[]>();
-  const add = (line: LineState) => {
-    const key = within.keyOf(line);
-    if (key === undefined) return;
-    const same = byKey.get(key);
-    if (same) same.push(line);
-    else byKey.set(key, [line]);
-  };
-  for (const line of bill.lines) if (line.isOut ? ofOpen && isOpen(line) : ofBill) add(line);
-  if (ofHistory) for (const line of listPastLines(bill)) add(line);
-  return bill.readings.keep(among, byKey);
-}
-
-/** Whether nobody but the line itself agrees with it in what the pair says. */
-function isAlone(pair: CompiledPair, line: LineState): boolean {
-  const key = pair.within.keyOf(line);
-  if (key === undefined) return false;
-  const same = collectLines(pair, line.bill).get(key);
-  return same === undefined || (same.length === 1 && same[0] === line);
-}
 
 class PairReading {
   private readonly pair: CompiledPair;
@@ -270,37 +240,6 @@ class PairReading {
     this.rows ??= new Map();
     return remember(this.rows, JSON.stringify([on, ...parts]), () => lookUpRow(keyed!, line));
   }
-}
-
-/** Rows that the pairs of a bill have looked up, by what they ask of which table, then by each part of it. */
-type Rows = Map<string, Rows | BoundRow>;
-const rowsOf = onceOfBill((): Rows => new Map());
-
-/** A row for two lines, looked up once for all pairs that ask the same of lines with the same. */
-function findSharedRow(keyed: KeyedTable, asks: string, line: LineState): BoundRow {
-  let rows = enter(rowsOf(line.bill), asks);
-  rows = enter(rows, (keyed.on?.read(line) as string | undefined) ?? line.date);
-  const last = keyed.key.length - 1;
-  for (let index = 0; index < last; index++) rows = enter(rows, readPart(keyed, index, line));
-  const part = readPart(keyed, last, line);
-  const known = rows.get(part) as BoundRow | undefined;
-  if (known) return known;
-  const row = lookUpRow(keyed, line);
-  rows.set(part, row);
-  return row;
-}
-
-function readPart({ key }: KeyedTable, index: number, line: LineState): string {
-  const value = (key[index] as Fact).read(line);
-  return typeof value === 'string' ? value : String(value);
-}
-
-function enter(rows: Rows, part: string): Rows {
-  const known = rows.get(part) as Rows | undefined;
-  if (known) return known;
-  const inner: Rows = new Map();
-  rows.set(part, inner);
-  return inner;
 }
 
 /** What the condition of a pair comes to, with its lines read for what they mean to others. */
