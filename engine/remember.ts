@@ -2,11 +2,11 @@
 export function remember<Key, Value>(
   known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
-  make: () => Value,
+  make: (key: Key) => Value,
 ): Value {
   const kept = known.get(key);
   if (kept !== undefined) return kept;
-  const value = make();
+  const value = make(key);
   known.set(key, value);
   return value;
 }

@@ -50,13 +50,8 @@ interface Compared {
 const codeSets = new WeakMap<readonly string[], CodeSet>();
 
 /** The codes of a list that is a fact; such a list is one of a few, and asked for every line. */
-const readCodeSet = (list: readonly string[]): CodeSet => codeSets.get(list) ?? makeCodeSet(list);
-
-function makeCodeSet(list: readonly string[]): CodeSet {
-  const made = new CodeSet(list);
-  codeSets.set(list, made);
-  return made;
-}
+const readCodeSet = (list: readonly string[]): CodeSet => remember(codeSets, list, makeCodeSet);
+const makeCodeSet = (list: readonly string[]) => new CodeSet(list);
 
 function compareWithFact(fact: Fact, operator: Operator, name: string, scope: Scope): Compared {
   const other = scope.find(name);

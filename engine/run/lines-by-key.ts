@@ -1,8 +1,11 @@
 /** Lines among which a pair looks, collected once for all pairs that look among the same. */
 import type { BillState, LineState } from '../model/line.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
+import { remember } from '../remember.ts';
 import { listPastLines } from './past-lines.ts';
 import { isOpen } from './read-group.ts';
+
+const makeList = (): LineState[] => [];
 
 type LinesByKey = ReadonlyMap<string, readonly LineState[]>;
 
@@ -17,9 +20,7 @@ export function collectLines(
   const add = (line: LineState) => {
     const key = within.keyOf(line);
     if (key === undefined) return;
-    const same = byKey.get(key);
-    if (same) same.push(line);
-    else byKey.set(key, [line]);
+    remember(byKey, key, makeList).push(line);
   };
   for (const line of bill.lines) if (line.isOut ? ofOpen && isOpen(line) : ofBill) add(line);
   if (ofHistory) for (const line of listPastLines(bill)) add(line);

@@ -4,6 +4,7 @@ import { onceOfBill } from '../facts/once.ts';
 import type { Fact } from '../model/fact.ts';
 import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
 import type { LineState } from '../model/line.ts';
+import { remember } from '../remember.ts';
 
 /** Rows that the pairs of a bill have looked up, by what they ask of which table, then by each part of it. */
 type Rows = Map<string, Rows | BoundRow>;
@@ -28,10 +29,5 @@ function readPart({ key }: KeyedTable, index: number, line: LineState): string {
   return typeof value === 'string' ? value : String(value);
 }
 
-function enter(rows: Rows, part: string): Rows {
-  const known = rows.get(part) as Rows | undefined;
-  if (known) return known;
-  const inner: Rows = new Map();
-  rows.set(part, inner);
-  return inner;
-}
+const enter = (rows: Rows, part: string): Rows => remember(rows, part, makeRows) as Rows;
+const makeRows = (): Rows => new Map();

@@ -12,7 +12,7 @@ const exact = JSON as unknown as {
 
 /**
  * A number that a double may print otherwise than it is written: of more than fifteen digits, with an exponent, a nought at its
- * end, or many at its beginning. Text that looks like one is only read the longer way.
+ * end, many at its beginning, or a nought below zero. Text that merely looks like one is read the longer way, which is as right.
  */
 const UNUSUAL =
   /(?:^|[[:,])\s*-?(?:\d[\d.]{15}|\d+(?:\.\d+)?[eE]|\d+\.\d*0(?!\d)|0\.000000|(?<=-)0(?![.\d]))/;
