@@ -223,7 +223,11 @@ const compiled = new WeakMap<Scope, WeakMap<ScopedCondition['named'], Map<string
 export function compileCondition({ node, scope, named }: ScopedCondition): CompiledCondition {
   const ofScope = remember(compiled, scope, () => new WeakMap());
   const known: Map<string, CompiledCondition> = remember(ofScope, named, () => new Map());
-  return remember(known, JSON.stringify(node), () => compileNode({ node, scope, named }));
+  return remember(
+    known,
+    JSON.stringify(node),
+    () => scope.shareCondition?.(node) ?? compileNode({ node, scope, named }),
+  );
 }
 
 function compileNode({ node, scope, named }: ScopedCondition): CompiledCondition {

@@ -18,6 +18,8 @@ export interface DerivedContext {
   readonly id?: string;
   readonly file: string;
   readonly cases: Omit<ScopedCondition, 'node'>;
+  /** The fact that it is `like`. */
+  readonly readingOf?: Fact;
   /** Found on first use: what a pack cites may be a mistake of its own. */
   readonly rounding: () => CompiledRounding | null;
   readonly citation: () => Citation | null;

@@ -55,6 +55,7 @@ class DerivedValue {
         : {}),
       origin: { kind: 'derived', derived },
       basis: () => listCaseFacts(derived, context.cases),
+      ...(context.readingOf ? { readingOf: context.readingOf } : {}),
       read: (line) => this.decide(line).value,
       listMissing: (line) => {
         const { missing } = this.decide(line);
@@ -272,6 +273,6 @@ export function redeclare(
 ): Fact {
   const { derived, context } = declarations.get(fact)!;
   const { name, title, ref = context.ref, id = ref } = as;
-  const own = { ...context, ref, id, cases: { ...context.cases, scope } };
+  const own = { ...context, ref, id, cases: { ...context.cases, scope }, readingOf: fact };
   return declareDerived(name, { ...derived, title }, own);
 }

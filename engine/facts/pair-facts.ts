@@ -107,18 +107,20 @@ function sayQuestion(table: string, key: KeyedTable['key'], on: Fact | null): st
 
 export interface DeclaredPair {
   readonly facts: readonly Fact[];
-  /** Facts of the line that was found, by `<name>.other.<fact>`. */
-  readonly others: Scope;
-  /** What the pair's own condition and key can name. */
-  readonly scope: Scope;
+  /** Facts of the line that was found, by `<name>.other.<fact>`, as a scope knows them. */
+  readonly others: (scope: Scope) => Scope;
+  /** What the pair's own condition and key can name in a scope. */
+  readonly within: (scope: Scope) => Scope;
 }
 
 /** Declares `<name>.isFound`, `.count`, `.line`, `.days`, the columns of the pair's table, and `<name>.other.<fact>`. */
 export function declarePair(name: string, pair: Pair, context: PairContext): DeclaredPair {
   let compiled: CompiledPair | undefined;
   const ofMatch = declareMatch(name, pair, { ...context, find: () => find() });
-  const scope = scopeOfPair(context.scoped.scope, ofMatch);
-  const find = (): CompiledPair => (compiled ??= compilePair(name, pair, context, scope));
+  const scopes = new WeakMap<Scope, Scope>();
+  const within = (scope: Scope): Scope => remember(scopes, scope, () => scopeOfPair(scope, ofMatch));
+  const find = (): CompiledPair =>
+    (compiled ??= compilePair(name, pair, context, within(context.scoped.scope)));
   const basis = () => {
     const { within, keyed, condition } = find();
     const key = (keyed?.key ?? []).flatMap((part) =>
@@ -185,9 +187,10 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
   ];
   const facts = declared.map(layOut);
   const which = facts.find((fact) => fact.name === `${name}.line`)!;
-  const others: Scope = {
+  const others = (scope: Scope): Scope => ({
     find: (full) => {
-      const own = full.startsWith(`${name}.${OTHER}`) ? scope.find(full.slice(name.length + 1)) : undefined;
+      const isOther = full.startsWith(`${name}.${OTHER}`);
+      const own = isOther ? within(scope).find(full.slice(name.length + 1)) : undefined;
       if (!own) return undefined;
       const fact = outside({ ...own, name: full }, find);
       // Of which line a value is, stands beside it.
@@ -198,8 +201,8 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
       const origin = { kind: 'pair', pair, column: full, find } as const;
       return layOut({ ...fact, name: full, origin, guard: `${name}.isFound`, basis, show: showOther });
     },
-  };
-  return { facts, others, scope };
+  });
+  return { facts, others, within };
 }
 
 /** The leaves of the pair's condition that hold for the match. */

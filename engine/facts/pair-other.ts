@@ -8,18 +8,20 @@ import type { DecidedBy } from '../model/trace.ts';
 export const OTHER = 'other.';
 
 /** A fact of the line that is held against this one. A value stands in no formula of this line: it is that line's. */
-function readOther({ inline: _inline, ...fact }: Fact): Fact {
+function readOther(own: Fact): Fact {
+  const { inline: _inline, ...fact } = own;
   const on = <Value>(line: LineState, read: (other: LineState) => Value): Value | undefined =>
     line.match ? read(line.match.other) : undefined;
   const show = (line: LineState, into: LookUps, isOperand: boolean): void => {
-    const own = new LookUps();
-    on(line, (other) => fact.show?.(other, own, isOperand));
-    for (const entry of own.entries) into.add(entry, { ...entry, name: `${OTHER}${entry.name}` });
+    const shown = new LookUps();
+    on(line, (other) => fact.show?.(other, shown, isOperand));
+    for (const entry of shown.entries) into.add(entry, { ...entry, name: `${OTHER}${entry.name}` });
   };
   return layOut({
     ...fact,
     name: `${OTHER}${fact.name}`,
     id: `${OTHER}${fact.id}`,
+    readingOf: own,
     optional: true,
     ...(fact.guard === undefined ? {} : { guard: `${OTHER}${fact.guard}` }),
     entryPoint: 'otherLines',

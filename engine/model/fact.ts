@@ -3,10 +3,11 @@
  * column of a table, a derived value, a param, the standing in a group, the match of a pair. One record each, which the
  * compiler, the checks, the trace and `rules facts` all read.
  */
+import type { Condition } from '../condition/condition.ts';
 import type { Decimal } from '../decimal.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
-import type { ScopedCondition } from './compiled-condition.ts';
+import type { CompiledCondition, ScopedCondition } from './compiled-condition.ts';
 import type { Computable, Computed } from './computable.ts';
 import type { EntryPoint } from './entry-points.ts';
 import type { LineState } from './line.ts';
@@ -91,6 +92,8 @@ export interface Fact {
   readonly origin: FactOrigin;
   /** The facts it is read from; left out: none. */
   readonly basis?: () => readonly Fact[];
+  /** The fact of which it is another reading: on the other line of a pair, or over other rows. */
+  readonly readingOf?: Fact;
   readonly read: (line: LineState) => FactValue;
   /** What two lines agree in, where that is not its value: the first of these that both have. Without one they do not. */
   readonly agreesBy?: readonly ((line: LineState) => string | undefined)[];
@@ -128,6 +131,7 @@ export const layOut = (fact: Fact): Fact =>
     alsoReads: fact.alsoReads,
     origin: fact.origin,
     basis: fact.basis,
+    readingOf: fact.readingOf,
     read: fact.read,
     agreesBy: fact.agreesBy,
     source: fact.source,
@@ -141,6 +145,8 @@ export const layOut = (fact: Fact): Fact =>
 /** Names in reach of a pack. */
 export interface Scope {
   readonly find: (name: string) => Fact | undefined;
+  /** A condition of the pack that several scopes share; left out where each compiles its own. */
+  readonly shareCondition?: (node: Condition) => CompiledCondition | undefined;
 }
 
 const NOTHING: readonly Fact[] = [];

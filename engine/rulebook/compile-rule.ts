@@ -6,12 +6,14 @@ import { listEffects } from '../effects/index.ts';
 import type { CompiledBucket } from '../model/bucket.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import type { CompiledCondition } from '../model/compiled-condition.ts';
+import type { CompiledEffect } from '../model/effect.ts';
 import { ENTRY_POINTS, type EntryPoint } from '../model/entry-points.ts';
 import { type Fact, listBasis } from '../model/fact.ts';
 import type { CompiledGroup, CompiledPair } from '../model/other-lines.ts';
 import type { Rounding, Rule } from '../model/pack.ts';
 import { Bug } from '../problem.ts';
-import { compileMessage } from './compile-message.ts';
+import { remember } from '../remember.ts';
+import { type CompiledMessage, compileMessage } from './compile-message.ts';
 import type { PackInstance } from './pack-instance.ts';
 
 /** The codes a condition can be true for, or null when it does not tie itself to codes. */
@@ -67,26 +69,52 @@ function selectRounding({ round, cap }: Rule, money: Rounding | undefined): Roun
 export const compileGate = ({ use, root }: PackInstance): CompiledCondition | null =>
   use?.when ? compileCondition({ ...root.scoped, node: use.when }) : null;
 
-/** Compiles a rule that has passed every check. */
-export function compileRule(
-  rule: Rule,
-  instance: PackInstance,
-  bucket: CompiledBucket | undefined,
-): CompiledRule {
-  const { pack, file, scoped, named } = instance;
+/** What a rule comes to without what a programme says of its pack. */
+interface OwnRule {
+  readonly condition: CompiledCondition | null;
+  readonly effect: CompiledEffect;
+  readonly message: CompiledMessage | null;
+  readonly facts: readonly Fact[];
+}
+
+const ownRules = new WeakMap<PackInstance, Map<Rule, OwnRule>>();
+
+function compileOwn(rule: Rule, instance: PackInstance): OwnRule {
+  const { pack, scoped } = instance;
   const [record] = listEffects(rule);
-  if (!bucket || !record) throw new Bug(`rule ${rule.id} of ${pack.pack} reached the compiler unchecked`);
-  const own = rule.when ? compileCondition({ ...scoped, node: rule.when }) : null;
-  // What the programme says of the whole pack stands before what the rule says; what decided is said of the rule alone.
-  const gate = compileGate(instance);
-  const both = gate && compileAll(own ? [gate, own] : [gate]);
-  const condition = both ? complete({ ...both, explain: own?.explain ?? (() => {}) }) : own;
+  if (!record) throw new Bug(`rule ${rule.id} of ${pack.pack} reached the compiler without an effect`);
+  const condition = rule.when ? compileCondition({ ...scoped, node: rule.when }) : null;
   const rounding = instance.compileRounding(
     rule.quantity && !rule.round ? undefined : selectRounding(rule, pack.money),
   );
   const effect = { record, ...record.compile(rule, { scope: instance, rounding }) };
   const message = rule.message === undefined ? null : compileMessage(rule.message, instance);
   const facts = [...(condition?.facts ?? []), ...effect.facts, ...(message?.facts ?? [])];
+  return { condition, effect, message, facts };
+}
+
+/** The same in all programmes that change nothing of what it rests on. */
+function findOwn(rule: Rule, instance: PackInstance): OwnRule {
+  const same = instance.findSame((plain) => findOwn(rule, plain).facts);
+  if (same) return findOwn(rule, same);
+  const known = remember(ownRules, instance, () => new Map<Rule, OwnRule>());
+  return remember(known, rule, () => compileOwn(rule, instance));
+}
+
+/** Compiles a rule that has passed every check. */
+export function compileRule(
+  rule: Rule,
+  instance: PackInstance,
+  bucket: CompiledBucket | undefined,
+): CompiledRule {
+  const { pack, file, named } = instance;
+  if (!bucket) throw new Bug(`rule ${rule.id} of ${pack.pack} reached the compiler without a bucket`);
+  const { condition: own, effect, message, facts: ofRule } = findOwn(rule, instance);
+  // What the programme says of the whole pack stands before what the rule says; what decided is said of the rule alone.
+  const gate = compileGate(instance);
+  const both = gate && compileAll(own ? [gate, own] : [gate]);
+  const condition = both ? complete({ ...both, explain: own?.explain ?? (() => {}) }) : own;
+  const facts = gate ? [...gate.facts, ...ofRule] : ofRule;
   let others: readonly (CompiledGroup | CompiledPair)[] | undefined;
   return {
     ref: `${pack.pack}#${rule.id}`,

@@ -1,32 +1,20 @@
 /** A pack within a programme: its names in reach, with the tables, values and cases that it is given. */
 
+import { compileCondition } from '../condition/compile-condition.ts';
 import type { Condition } from '../condition/condition.ts';
-import { declareDerived, redeclare } from '../facts/derived-facts.ts';
-import { declareGroup } from '../facts/group-facts.ts';
-import { type DeclaredPair, declarePair } from '../facts/pair-facts.ts';
-import { bindVersions, compileParamValues, declareParam } from '../facts/param-facts.ts';
-import { renameAlias } from '../facts/rename-alias.ts';
-import { declareTable } from '../facts/table-facts.ts';
+import type { DeclaredPair } from '../facts/pair-facts.ts';
 import { FACTS } from '../facts/vocabulary.ts';
 import { getOwn } from '../get-own.ts';
-import type { ScopedCondition } from '../model/compiled-condition.ts';
+import type { CompiledCondition, ScopedCondition } from '../model/compiled-condition.ts';
 import type { CompiledRounding } from '../model/computable.ts';
 import type { Fact } from '../model/fact.ts';
 import type { CompiledGroup } from '../model/other-lines.ts';
-import type {
-  Binding,
-  Derived,
-  Group,
-  Pack,
-  Pair,
-  Param,
-  Rounding,
-  TableBinding,
-  Use,
-} from '../model/pack.ts';
+import type { Binding, Pack, Rounding, TableBinding, Use } from '../model/pack.ts';
 import type { Citation } from '../model/trace.ts';
 import type { TableDefinition } from '../table.ts';
+import type { ChangedFacts } from './changed-facts.ts';
 import { citeSource } from './cite-source.ts';
+import { declareFacts } from './declare-facts.ts';
 
 /** A pack and the file it stands in. */
 export interface PackFile {
@@ -38,6 +26,14 @@ export interface BookEnvironment {
   /** The pack of an id that others may use; undefined while there is none. */
   readonly find: (id: string) => PackFile | undefined;
   readonly definition: (tableId: string) => TableDefinition | null;
+  /** The pack of an id where nobody gives it anything, which programmes share; left out where each makes its own. */
+  readonly findPlain?: (id: string) => PackInstance | undefined;
+}
+
+/** A pack by itself, and what is another thing in the programme. */
+interface Shared {
+  readonly plain: PackInstance;
+  readonly changed: ChangedFacts;
 }
 
 /** First words of names that stand for one fact each; all others are those of a table, a group or a pair. */
@@ -54,7 +50,7 @@ export class PackInstance implements PackFile {
   readonly use: Use | null;
   readonly root: PackInstance;
   /** The pack that gives it values: the programme, or the method. */
-  private readonly giver: PackInstance;
+  readonly giver: PackInstance;
   readonly named: ReadonlyMap<string, Condition>;
   private readonly groups = new Map<string, () => CompiledGroup>();
   /** Its own facts as far as they are declared, by the beginnings of their names. */
@@ -65,13 +61,16 @@ export class PackInstance implements PackFile {
   readonly used: PackInstance[] = [];
   private readonly environment: BookEnvironment;
   private readonly pairs = new Map<string, DeclaredPair>();
+  private readonly shared: Shared | null;
 
+  /** @param changed what the programme makes another of; left out where nothing is shared with other programmes */
   constructor(
     { pack, file }: PackFile,
     use: Use | null,
     root: PackInstance | null,
     environment: BookEnvironment,
     giver: PackInstance | null = root,
+    changed?: ChangedFacts,
   ) {
     this.pack = pack;
     this.file = file;
@@ -80,11 +79,30 @@ export class PackInstance implements PackFile {
     this.giver = giver ?? this;
     this.environment = environment;
     this.named = new Map(Object.entries(pack.conditions ?? {}));
+    const plain = changed && environment.findPlain?.(pack.pack);
+    this.shared = plain ? { plain, changed: changed! } : null;
+    for (const name of plain ? Object.keys(use?.with ?? {}) : [])
+      for (const head of [name, `derived.${name}`, `param.${name}`])
+        changed!.give(plain!.factsOf(head).values());
+  }
+
+  /** The pack by itself, where that comes to the same as in the programme for whatever rests on these facts of it. */
+  findSame(facts: (plain: PackInstance) => readonly Fact[]): PackInstance | null {
+    if (!this.shared) return null;
+    const { plain, changed } = this.shared;
+    return facts(plain).some((fact) => changed.has(fact)) ? null : plain;
   }
 
   /** What a condition of the pack is compiled in. */
   get scoped(): Omit<ScopedCondition, 'node'> {
     return { scope: this, named: this.named };
+  }
+
+  /** A condition that comes to the same in all programmes, as they share it. */
+  shareCondition(node: Condition): CompiledCondition | undefined {
+    const compile = (plain: PackInstance) => compileCondition({ ...plain.scoped, node });
+    const same = this.findSame((plain) => compile(plain).facts);
+    return same ? compile(same) : undefined;
   }
 
   /** A fact by the name that the pack has for it: its own, of a pack it uses, or of the service. */
@@ -97,7 +115,17 @@ export class PackInstance implements PackFile {
       this.found.set(name, fact);
       return fact;
     }
-    return this.pairs.get(headOf(name))?.others.find(name);
+    return this.findOther(name);
+  }
+
+  /** A fact of the line that a pair of the pack found. */
+  private findOther(name: string): Fact | undefined {
+    const head = headOf(name);
+    const own = this.pairs.get(head);
+    if (own || !this.shared) return own?.others(this).find(name);
+    const { plain, changed } = this.shared;
+    const fact = plain.findOther(name);
+    return fact && changed.has(fact) ? plain.pairs.get(head)!.others(this).find(name) : fact;
   }
 
   /** A fact that the pack declares itself. */
@@ -120,7 +148,8 @@ export class PackInstance implements PackFile {
   /** A fact within the condition or the key of a pair: also of the other line, and of the match. */
   findInPair(pair: string, name: string): Fact | undefined {
     this.factsOf(pair);
-    return this.pairs.get(pair)?.scope.find(name);
+    const declared = this.pairs.get(pair) ?? this.shared?.plain.pairs.get(pair);
+    return declared?.within(this).find(name);
   }
 
   /** Names in reach, for suggestions. */
@@ -156,7 +185,8 @@ export class PackInstance implements PackFile {
     return Object.keys(this.pack.tables ?? {}).map((alias) => [alias, this.bindingOf(alias)]);
   }
 
-  private bindingOf(alias: string): TableBinding {
+  /** A table of its own as it is bound. */
+  bindingOf(alias: string): TableBinding {
     return { ...this.pack.tables![alias]!, ...this.binding(alias) };
   }
 
@@ -166,12 +196,12 @@ export class PackInstance implements PackFile {
       this.refOfGroup(name),
       () => {
         this.factsOf(name);
-        return this.groups.get(name)!();
+        return (this.groups.get(name) ?? this.shared!.plain.groups.get(name))!();
       },
     ]);
   }
 
-  private refOfGroup(name: string): string {
+  refOfGroup(name: string): string {
     return `${this.pack.pack}#groups.${name}`;
   }
 
@@ -197,90 +227,16 @@ export class PackInstance implements PackFile {
     if (known) return known;
     // Of a value that is like itself there is none.
     this.declared.set(head, NO_FACTS);
-    const facts = this.makeFacts(head);
-    if (facts.length === 0) return NO_FACTS;
-    const byName = new Map(facts.map((fact) => [fact.name, fact]));
+    const same = this.findSame((plain) => [...plain.factsOf(head).values()]);
+    const byName = same ? same.factsOf(head) : this.makeFacts(head);
     this.declared.set(head, byName);
     return byName;
   }
 
-  private makeFacts(head: string): Fact[] {
-    const { tables, groups, pairs, derive, params } = this.pack;
-    const [kind = '', ...rest] = head.split('.');
-    const name = rest.join('.');
-    if (kind === 'derived' && name) return this.declareDerived(name, getOwn(derive, name));
-    if (kind === 'param' && name) return this.declareParam(name, getOwn(params, name));
-    return [
-      ...this.declareTable(head, getOwn(tables, head)),
-      ...this.declareGroup(head, getOwn(groups, head)),
-      ...this.declarePair(head, getOwn(pairs, head)),
-    ];
-  }
-
-  private declareGroup(name: string, group: Group | undefined): Fact[] {
-    if (!group) return [];
-    const facts = declareGroup(name, group, {
-      ref: this.refOfGroup(name),
-      file: this.file,
-      scoped: this.scoped,
-    });
-    const { origin } = facts[0]!;
-    if (origin.kind === 'group') this.groups.set(name, origin.find);
-    return facts;
-  }
-
-  private declarePair(name: string, pair: Pair | undefined): readonly Fact[] {
-    if (!pair) return [];
-    const { table } = pair;
-    const bound = table ? { binding: table, definition: this.environment.definition(table.table) } : null;
-    const ref = `${this.pack.pack}#pairs.${name}`;
-    const declared = declarePair(name, pair, { ref, file: this.file, scoped: this.scoped, bound });
-    this.pairs.set(name, declared);
-    return declared.facts;
-  }
-
-  private declareTable(alias: string, stated: TableBinding | undefined): Fact[] {
-    if (!stated) return [];
-    const binding = this.bindingOf(alias);
-    const bound = { binding, definition: this.environment.definition(binding.table) };
-    const scope = this.binding(alias) ? this.giver : this;
-    return declareTable(alias, `${this.pack.pack} ${alias}`, bound, scope);
-  }
-
-  private declareDerived(name: string, stated: Derived | undefined): Fact[] {
-    if (!stated) return [];
-    const ref = `${this.pack.pack}#derive.${name}`;
-    const { like } = stated;
-    if (like !== undefined) {
-      const base = this.find(like);
-      if (base?.origin.kind !== 'derived') return [];
-      const scope = renameAlias(base, this, stated.with ?? {});
-      return [redeclare(base, scope, { name, title: stated.title, ref })];
-    }
-    const given = this.binding(name);
-    const derived = { ...stated, ...given };
-    const owner = given?.cases ? this.giver : this;
-    const rounding = () => (given?.round ? this.giver : this).compileRounding(derived.round);
-    const citation = () => (derived.cite === undefined ? null : this.cite(derived.cite));
-    return [declareDerived(name, derived, { ref, file: this.file, cases: owner.scoped, rounding, citation })];
-  }
-
-  private declareParam(name: string, stated: Param | undefined): Fact[] {
-    if (!stated) return [];
-    const given = this.binding(name);
-    const owner = given && !given.add && !given.remove ? this.giver : this;
-    const versions = given ? bindVersions(stated, given) : (stated.values ?? []);
-    const param = { ...stated, ...(versions.length ? { values: versions } : {}) };
-    let values: ReturnType<typeof compileParamValues> | undefined;
-    return [
-      declareParam(name, param, {
-        packId: this.pack.pack,
-        scope: this,
-        values: () =>
-          (values ??= compileParamValues(versions, stated.type, owner.pack.pack, (id) =>
-            citeSource(owner.pack, id, `${owner.pack.pack}#${id}`),
-          )),
-      }),
-    ];
+  private makeFacts(head: string): ReadonlyMap<string, Fact> {
+    const { facts, group, pair } = declareFacts(head, this);
+    if (group) this.groups.set(head, group);
+    if (pair) this.pairs.set(head, pair);
+    return new Map(facts.map((fact) => [fact.name, fact]));
   }
 }

@@ -1,7 +1,27 @@
 /** A programme with every pack it uses: which of them gives which values, and where each looks for the names of others. */
 import { listUses } from '../model/pack.ts';
+import { ChangedFacts } from './changed-facts.ts';
 import { inheritUses } from './inherit-uses.ts';
 import { type BookEnvironment, type PackFile, PackInstance } from './pack-instance.ts';
+
+/** A pack where nobody gives it anything, over others that are so; `made` are those that are there already. */
+export function makePlain(
+  id: string,
+  environment: BookEnvironment,
+  made: Map<string, PackInstance>,
+  path: readonly string[] = [],
+): PackInstance | undefined {
+  const known = made.get(id);
+  const file = environment.find(id);
+  if (known || !file || path.includes(id)) return known;
+  const instance = new PackInstance(file, null, null, environment);
+  for (const { pack } of listUses(file.pack)) {
+    const used = makePlain(pack, environment, made, [...path, id]);
+    if (used) instance.used.push(used);
+  }
+  made.set(id, instance);
+  return instance;
+}
 
 /**
  * A programme, or any pack by itself, with all it uses, by id; packs come after those they use.
@@ -16,6 +36,8 @@ export function instantiate(
   const done = new Map<string, PackInstance>();
   const uses = new Map(listUses(root.pack).map((use) => [use.pack, use]));
   const inherited = inheritUses(root.pack, environment.find);
+  // What a payer's pack reads is what the programme made of it.
+  const changed = shared.size === 0 ? new ChangedFacts() : undefined;
   const top = new PackInstance(root, null, null, environment);
   const made = new Map([[root.pack.pack, top]]);
   /** An instance that does not know yet what it uses, as one that gives values to another is named by it. */
@@ -27,7 +49,7 @@ export function instantiate(
     const given = inherited.given.get(id);
     const by = given && environment.find(given.by);
     const use = uses.get(id) ?? (when || given ? { pack: id, ...(when ? { when } : {}), ...given } : null);
-    const instance = new PackInstance(file, use, top, environment, by ? make(by) : top);
+    const instance = new PackInstance(file, use, top, environment, by ? make(by) : top, changed);
     made.set(id, instance);
     return instance;
   };

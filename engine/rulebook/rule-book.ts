@@ -12,8 +12,8 @@ import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
 import { buildPlan } from './build-plan.ts';
 import { compilePack } from './compile-pack.ts';
-import type { PackFile, PackInstance } from './pack-instance.ts';
-import { instantiate } from './programme.ts';
+import type { BookEnvironment, PackFile, PackInstance } from './pack-instance.ts';
+import { instantiate, makePlain } from './programme.ts';
 import { collectUnread, listTitles, titleKey } from './rule-words.ts';
 
 /** `rules/reason-codes.yaml`: the service codes and the meaning of each CARC they name. */
@@ -46,6 +46,8 @@ export class RuleBook {
   private readonly titles: ReadonlyMap<string, string>;
   private readonly unread: ReadonlyMap<string, string>;
   private readonly byId: ReadonlyMap<string, BookPack[]>;
+  /** Packs where nobody gives them anything: what programmes leave of them as it is stands here once. */
+  private readonly plain = new Map<string, PackInstance>();
   /** Packs as their authors see them, for the words of their facts. */
   private readonly alone = new Map<string, PackInstance>();
   /** Programme packs by jurisdiction and programme: asked for every line, so never searched. */
@@ -254,9 +256,10 @@ export class RuleBook {
     return buildPlan(packs, compiled, all, this.roots);
   }
 
-  private readonly environment = {
+  private readonly environment: BookEnvironment = {
     find: (id: string) => this.byId.get(id)?.[0],
     definition: (id: string) => this.definition(id),
+    findPlain: (id: string) => makePlain(id, this.environment, this.plain),
   };
 
   private compile(programme: BookPack): CompiledProgramme {
