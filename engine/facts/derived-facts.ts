@@ -33,6 +33,7 @@ class DerivedValue {
   private readonly lastKey = {};
   private readonly type: FactType;
   // Found on first use: they rest on facts that may be declared further down.
+  private knownBasis: readonly Fact[] | null = null;
   private knownCases: readonly Case[] | null = null;
   private knownOfBill: boolean | null = null;
   private knownFleeting: boolean | null = null;
@@ -54,7 +55,7 @@ class DerivedValue {
         ? { values: [...new Set(values)] }
         : {}),
       origin: { kind: 'derived', derived },
-      basis: () => listCaseFacts(derived, context.cases),
+      basis: () => (this.knownBasis ??= listCaseFacts(derived, context.cases)),
       ...(context.readingOf ? { readingOf: context.readingOf } : {}),
       read: (line) => this.decide(line).value,
       listMissing: (line) => {

@@ -51,14 +51,19 @@ function selectEntryPoint(facts: readonly Fact[]): number {
   return ENTRY_POINTS[STRONGEST.find((kind) => kinds.has(kind)) ?? 'condition'];
 }
 
-/** The groups and pairs that facts rest on. */
-function listOthers(facts: readonly Fact[]): (CompiledGroup | CompiledPair)[] {
-  const origins = facts.flatMap((fact) => [...listBasis(fact)].map(({ origin }) => origin));
-  const found = origins.flatMap((origin) =>
+type Others = readonly (CompiledGroup | CompiledPair)[];
+
+const othersOf = new WeakMap<Fact, Others>();
+
+const findOthers = (fact: Fact): Others =>
+  [...listBasis(fact)].flatMap(({ origin }) =>
     origin.kind === 'group' || origin.kind === 'pair' ? [origin.find()] : [],
   );
-  return [...new Set(found)];
-}
+
+/** The groups and pairs that facts rest on. */
+const listOthers = (facts: readonly Fact[]): Others => [
+  ...new Set(facts.flatMap((fact) => remember(othersOf, fact, findOthers))),
+];
 
 /** A rounding to the cent; of a limit always down, since one with parts of a cent would be exceeded by rounding it up. */
 function selectRounding({ round, cap }: Rule, money: Rounding | undefined): Rounding | string | undefined {
@@ -115,7 +120,7 @@ export function compileRule(
   const both = gate && compileAll(own ? [gate, own] : [gate]);
   const condition = both ? complete({ ...both, explain: own?.explain ?? (() => {}) }) : own;
   const facts = gate ? [...gate.facts, ...ofRule] : ofRule;
-  let others: readonly (CompiledGroup | CompiledPair)[] | undefined;
+  let others: Others | undefined;
   return {
     ref: `${pack.pack}#${rule.id}`,
     packId: pack.pack,

@@ -40,7 +40,10 @@ interface Shared {
 const OF_ONE_FACT: ReadonlySet<string> = new Set(['derived', 'param']);
 const NO_FACTS: ReadonlyMap<string, Fact> = new Map();
 
-const headOf = (name: string): string => name.split('.', 1)[0]!;
+function headOf(name: string): string {
+  const end = name.indexOf('.');
+  return end < 0 ? name : name.slice(0, end);
+}
 
 /** A pack within a programme. */
 export class PackInstance implements PackFile {
