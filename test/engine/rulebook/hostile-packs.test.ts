@@ -10,7 +10,7 @@ import { PROGRAMME_OF_BILL } from '../../../engine/run/jurisdiction.ts';
 import { walkBill } from '../../../engine/run/walk-bill.ts';
 import type { TableDefinition } from '../../../engine/table.ts';
 import { makeRequest } from '../../helpers/requests.ts';
-import { definition, SHIPPED_FILES } from '../../helpers/rule-book.ts';
+import { definition, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
 import { makeTables } from '../../helpers/tables.ts';
 import { SHIPPED_MEMORY, WholeMemory } from '../../helpers/whole-memory.ts';
 import { definitionOf, soundBook } from './fixture-book.ts';
@@ -54,22 +54,52 @@ function compile(files: readonly RuleFile[], definition: (id: string) => TableDe
   if (ruleBook) exercise(ruleBook);
 }
 
+const SHIPPED = shippedBook().packs;
+const PROGRAMME_FILES = SHIPPED.filter(({ pack }) => pack.kind === 'programme').map(({ file }) => file);
+const OF_SOME = new Set(
+  SHIPPED.filter(({ pack }) => ['programme', 'payer'].includes(pack.kind)).map(({ file }) => file),
+);
+
+/** The shipped packs that all may use, and one programme with its examples: any mistake is in reach of one that prices. */
+const filesOf = (programme: string) =>
+  SHIPPED_FILES.filter(({ file }) =>
+    file.endsWith('.test.yaml')
+      ? file.startsWith(programme.replace('.yaml', '.'))
+      : file === programme || !OF_SOME.has(file),
+  );
+
 const RUNS = Number(process.env['RULE_FUZZ_RUNS'] ?? 80);
 const SHIPPED_RUNS = Math.ceil(RUNS / 10);
 
 describe('packs with mistakes of all kinds end in problems, never in an exception', () => {
   it.each([
-    ['texts of the sound book', soundBook(), definitionOf, mutatedTexts, RUNS],
-    ['values of the sound book', soundBook(), definitionOf, mutatedTrees, RUNS],
-    ['words of the sound book', soundBook(), definitionOf, mutatedScalars, RUNS],
-    ['texts of the shipped rules', SHIPPED_FILES, definition, mutatedTexts, SHIPPED_RUNS],
-    ['values of the shipped rules', SHIPPED_FILES, definition, mutatedTrees, SHIPPED_RUNS],
-    ['words of the shipped rules', SHIPPED_FILES, definition, mutatedScalars, SHIPPED_RUNS],
-  ] as const)('%s', { timeout: 0 }, (_name, files, definition, mutate, numRuns) => {
+    ['texts', mutatedTexts],
+    ['values', mutatedTrees],
+    ['words', mutatedScalars],
+  ] as const)('%s of the sound book', { timeout: 0 }, (_name, mutate) => {
     fc.assert(
-      fc.property(mutate(files), (book) => compile(book, definition)),
-      { numRuns },
+      fc.property(mutate(soundBook()), (book) => compile(book, definitionOf)),
+      { numRuns: RUNS },
     );
+  });
+
+  it.each([
+    ['texts', mutatedTexts],
+    ['values', mutatedTrees],
+    ['words', mutatedScalars],
+  ] as const)('%s of the shipped rules', { timeout: 0 }, (_name, mutate) => {
+    const books = fc.constantFrom(...PROGRAMME_FILES).chain((programme) => mutate(filesOf(programme)));
+    fc.assert(
+      fc.property(books, (book) => compile(book, definition)),
+      { numRuns: SHIPPED_RUNS },
+    );
+  });
+
+  it('which the shipped rules are without, each programme by itself', () => {
+    const problems = PROGRAMME_FILES.flatMap(
+      (file) => compileRuleBook(filesOf(file), definition, { leaveOut: 'checks' }).problems,
+    );
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   it.each([
