@@ -145,7 +145,7 @@ const attackStore = (kind: StoreKind, total: number, noise: number): Promise<Row
 export const hostile: Attack = {
   name: 'hostile',
   async run({ isLong, sqlite, postgres }) {
-    const [total, others, noise] = isLong ? [500_000, 50_000, 5_000] : [5_000, 1_000, 200];
+    const [total, others, noise] = isLong ? [500_000, 50_000, 5_000] : [2_500, 500, 100];
     const rows = await attackStore(sqlite, total, noise);
     return postgres === null ? rows : [...rows, ...(await attackStore(postgres, others, noise))];
   },

@@ -110,7 +110,7 @@ async function killRounds(kind: StoreKind, rounds: number, isLong: boolean): Pro
 export const kills: Attack = {
   name: 'kills',
   async run(setting) {
-    const rounds = setting.isLong ? 100 : 5;
+    const rounds = setting.isLong ? 100 : 3;
     // Beside each other: much of it is waiting for claims to run out.
     const rows = await Promise.all(
       listStores(setting).map((kind) => killRounds(kind, rounds, setting.isLong)),

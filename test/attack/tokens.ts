@@ -103,7 +103,7 @@ export const tokens: Attack = {
   run: ({ isLong, sqlite }) =>
     withTarget(sqlite.make(), async (target) => [
       await forge(target),
-      ...(await guess(target, isLong ? 20_000 : 1_000)),
+      ...(await guess(target, isLong ? 20_000 : 500)),
       await unlock(target),
     ]),
 };
