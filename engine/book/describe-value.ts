@@ -65,6 +65,7 @@ export interface TableWords {
 
 export interface GroupWords {
   readonly kind: 'groups';
+  readonly ofBill: boolean;
   readonly ofHistory: boolean;
   readonly within: readonly NameWords[];
   readonly when: ConditionWords | null;
@@ -180,6 +181,7 @@ function describeGroup(place: Place, name: string): GroupWords {
   const find = (fact: string) => describeName(place, fact);
   return {
     kind: 'groups',
+    ofBill: group.of?.includes('bill') ?? true,
     ofHistory: group.of?.includes('history') ?? false,
     within: (group.within ?? []).map(find),
     when: group.when ? describeCondition(place, group.when) : null,

@@ -161,6 +161,7 @@ function compileGroup(name: string, group: Group, { ref, file, scoped }: GroupCo
     effective: {},
     source: 'bill-level',
     entryPoint: 0,
+    ofBill: group.of?.includes('bill') ?? true,
     ofHistory: group.of?.includes('history') ?? false,
     within: agreeIn((group.within ?? []).map(find)),
     condition: group.when ? compileCondition({ ...scoped, node: group.when }) : null,

@@ -49,19 +49,29 @@ function* listFactsOfHistory(found: Iterable<Fact>): Generator<Fact> {
   }
 }
 
-/** Facts of the other line of pairs that find lines of prior bills alone: of the bill itself nothing is read by them. */
-function listPriorOnly(found: ReadonlySet<Fact>): Set<Fact> {
-  const prior = new Set<Fact>();
-  const own = new Set<Fact>();
+/** Names of facts of the other line of pairs that find lines of prior bills alone: of the bill itself nothing is read by them. */
+function listPriorOnly(found: ReadonlySet<Fact>): Set<string> {
+  const prior = new Set<string>();
+  const own = new Set<string>();
   for (const fact of found) {
     if (fact.origin.kind !== 'pair') continue;
     const { ofBill, ofOpen } = fact.origin.find();
     // The pair's own name of it too: `visit.other.line.priorAllowance`.
-    for (const one of listBasis(fact))
-      if (one.name.startsWith(OTHER) || one.name.includes(`.${OTHER}`))
-        (ofBill || ofOpen ? own : prior).add(one);
+    for (const { name } of listBasis(fact))
+      if (name.startsWith(OTHER) || name.includes(`.${OTHER}`)) (ofBill || ofOpen ? own : prior).add(name);
   }
   return prior.difference(own);
+}
+
+/** What a fact rests on of the bill itself: a group of prior bills alone reads of it what its lines agree in. */
+const listOwnBasis = ({ origin, basis }: Fact): readonly Fact[] =>
+  origin.kind === 'group' && !origin.find().ofBill ? origin.find().within.facts : (basis?.() ?? []);
+
+/** The facts and all that they rest on of the bill itself. */
+function listOwn(facts: Iterable<Fact>): Fact[] {
+  const own = new Set(facts);
+  for (const one of own) for (const next of listOwnBasis(one)) own.add(next);
+  return [...own];
 }
 
 const listFieldsOf = (facts: Iterable<Fact>): string[] =>
@@ -70,16 +80,19 @@ const listFieldsOf = (facts: Iterable<Fact>): string[] =>
 function collect(line: LineState): PlanReach {
   const { plan } = line;
   const found = new Set<Fact>();
+  const named = new Set<Fact>();
   const add = (fact: Fact) => {
+    named.add(fact);
     if (!found.has(fact)) for (const one of listBasis(fact)) found.add(one);
   };
   for (const { rules } of plan.packs)
     for (const rule of rules) if (!isForOthers(rule, line)) for (const fact of rule.facts) add(fact);
   const asksForDuplicates = [...found].some(({ name }) => name.startsWith('duplicate.'));
   if (asksForDuplicates) for (const fact of listDuplicateFacts(plan)) add(fact);
+  const prior = listPriorOnly(found);
   const origins = [...found].map(({ origin }) => origin);
   return {
-    fields: new Set(listFieldsOf(found.difference(listPriorOnly(found)))),
+    fields: new Set(listFieldsOf(listOwn(named).filter(({ name }) => !prior.has(name)))),
     facts: new Set([...found].map(({ name }) => name)),
     tables: new Set(
       origins.flatMap((origin) =>

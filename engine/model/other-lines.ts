@@ -16,6 +16,7 @@ export interface Agreement {
 export interface CompiledGroup extends Authority {
   readonly kind: 'group';
   readonly name: string;
+  readonly ofBill: boolean;
   readonly ofHistory: boolean;
   readonly within: Agreement;
   readonly condition: CompiledCondition | null;

@@ -123,7 +123,7 @@ export interface Derived {
 /** Lines that stand together: how many, in which order, what stands before a line, what they come to. */
 export interface Group {
   readonly title: string;
-  /** Left out: lines of the bill; with `history` also those of prior bills. */
+  /** Left out: lines of the bill. With `history` also those of prior bills, or those alone. */
   readonly of?: readonly ('bill' | 'history')[];
   /** Facts that are the same on all its lines; left out: all lines of the bill stand together. */
   readonly within?: readonly string[];

@@ -76,7 +76,8 @@ export class GroupReading {
   private readonly unplaced: ReturnType<typeof partsOf>[] = [];
 
   constructor(group: CompiledGroup, bill: BillState) {
-    const lines = group.ofHistory ? [...listPastLines(bill), ...bill.lines] : bill.lines;
+    const past = group.ofHistory ? listPastLines(bill) : [];
+    const lines = group.ofBill ? [...past, ...bill.lines] : past;
     for (const line of lines) {
       const own = line.plan.groups.get(group.ref)?.();
       if (own && (!line.isOut || mayTakePlace(own, line))) this.collect(own, line);

@@ -106,6 +106,7 @@ export function viewValue(words: ValueWords, tables: TableSource, place: Place):
       return {
         ...blank,
         group: {
+          ofBill: words.ofBill,
           ofHistory: words.ofHistory,
           within: viewNames(words.within, programme),
           hasWithin: words.within.length > 0,
