@@ -20,8 +20,9 @@ export interface Message {
   readonly body?: string | Uint8Array;
   /** Milliseconds after which the caller gives up. */
   readonly patience?: number;
-  /** Sends once more what met a kept connection that the service had ended meanwhile, as clients do. */
+  /** Sends once more, over a new connection, what met a kept one that the service had ended meanwhile, as clients do. */
   readonly mayRetry?: boolean;
+  readonly isNew?: boolean;
   /** Another address of this machine to call from, as 127.0.0.2. */
   readonly from?: string;
 }
@@ -35,7 +36,10 @@ export function send(url: string, message: Message): Promise<Reply> {
   return new Promise((resolve, reject) => {
     // Node announces no body of a DELETE, and the service would read it as another request.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const options = { method, headers: { ...length, ...headers }, agent, localAddress: from };
+    const options = {
+      ...{ method, headers: { ...length, ...headers }, localAddress: from },
+      agent: message.isNew ? false : agent,
+    } as const;
     const outgoing = request(url + path, options, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -53,7 +57,7 @@ export function send(url: string, message: Message): Promise<Reply> {
     });
     outgoing.on('error', (error) => {
       if (message.mayRetry && outgoing.reusedSocket && codeOf(error) === 'ECONNRESET')
-        resolve(send(url, { ...message, mayRetry: false }));
+        resolve(send(url, { ...message, mayRetry: false, isNew: true }));
       else reject(error);
     });
     outgoing.end(body);
@@ -70,6 +74,7 @@ export function requestToken(
 ): Promise<Reply> {
   return send(url, {
     from,
+    mayRetry: true,
     method: 'POST',
     path: '/oauth2/token',
     headers: {

@@ -8,6 +8,8 @@ import { startTarget, type Target } from './target.ts';
 const LANES = 6;
 /** Between two looks at the health. Milliseconds. */
 const LOOK = 100;
+/** As long a look may take beside the other attacks, a service goes on behind the signal. */
+const DRAIN_SECONDS = '3';
 
 interface Tally {
   answered: number;
@@ -68,7 +70,7 @@ async function restart(kind: StoreKind, rounds: number, processes = 1): Promise<
   const codes: (number | null)[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const settings = { LOG_LEVEL: 'silent', DRAIN_SECONDS: '1', PROCESSES: String(processes) };
+      const settings = { LOG_LEVEL: 'silent', DRAIN_SECONDS, PROCESSES: String(processes) };
       target = await startTarget(place, settings, port);
       port = target.port;
       const headers = await authorise(target.url, place.one);

@@ -115,8 +115,20 @@ export async function startPostgresServer(): Promise<TestServer> {
     await ended;
   }
 
+  /** Also those that it has begun meanwhile: one that goes on would answer for all. */
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of [child!.pid!, ...listProcesses(child!.pid!)]) process.kill(pid, name);
+    const told = new Set<number>();
+    const listOthers = () => [child!.pid!, ...listProcesses(child!.pid!)].filter((pid) => !told.has(pid));
+    for (let others = listOthers(); others.length > 0; others = listOthers())
+      for (const pid of others) {
+        told.add(pid);
+        try {
+          process.kill(pid, name);
+        } catch (error) {
+          // It has ended since.
+          if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+        }
+      }
   };
 
   await start();
