@@ -60,11 +60,14 @@ const OF_SOME = new Set(
   SHIPPED.filter(({ pack }) => ['programme', 'payer'].includes(pack.kind)).map(({ file }) => file),
 );
 
-/** The shipped packs that all may use, and one programme with its examples: any mistake is in reach of one that prices. */
+/** What an example names that not every book of one programme has. */
+const NAMES_SOME = /\b(?:us(?:-[a-z]{2})?|payers)\//;
+
+/** The shipped packs and examples that all may use, and one programme with its own: any mistake is in reach of one that prices. */
 const filesOf = (programme: string) =>
-  SHIPPED_FILES.filter(({ file }) =>
+  SHIPPED_FILES.filter(({ file, text }) =>
     file.endsWith('.test.yaml')
-      ? file.startsWith(programme.replace('.yaml', '.'))
+      ? file.startsWith(programme.replace('.yaml', '.')) || !NAMES_SOME.test(text)
       : file === programme || !OF_SOME.has(file),
   );
 
