@@ -68,9 +68,10 @@ async function restart(kind: StoreKind, rounds: number, processes = 1): Promise<
   let target: Target | null = null;
   let port = 0;
   const codes: (number | null)[] = [];
+  const said: string[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const settings = { LOG_LEVEL: 'silent', DRAIN_SECONDS, PROCESSES: String(processes) };
+      const settings = { LOG_LEVEL: 'error', DRAIN_SECONDS, PROCESSES: String(processes) };
       target = await startTarget(place, settings, port);
       port = target.port;
       const headers = await authorise(target.url, place.one);
@@ -84,11 +85,14 @@ async function restart(kind: StoreKind, rounds: number, processes = 1): Promise<
       await loading;
       note(tally, await reading);
       codes.push(await target.ended());
+      said.push(target.output());
     }
   } finally {
     await target?.stop();
     place.remove();
   }
+  // Why it answered otherwise stands in its log alone.
+  if (tally.failures.size > 0) process.stderr.write(said.join(''));
   const failures = [...tally.failures].map(([name, times]) => `${times} × ${name}`).join(', ');
   const together = processes === 1 ? '' : `, ${processes} processes`;
   const test = `restart by SIGTERM under load, ${kind.name}${together}`;

@@ -7,6 +7,7 @@ import postgres from 'postgres';
 import { cleanText } from '../clean-text.ts';
 import type { PostgresAddress } from './address.ts';
 import { LostConnection, readError } from './errors.ts';
+import { giveUpAfter } from './give-up.ts';
 import { openSocket } from './open-socket.ts';
 
 export interface QueryResult {
@@ -19,8 +20,8 @@ export interface Connection {
   /** Without waiting for one that was sent before. Rejects with LostConnection or ServerError. */
   query(sql: string, parameters?: readonly unknown[]): Promise<QueryResult>;
   isLost(): boolean;
-  /** At once; what is under way rejects. */
-  destroy(): void;
+  /** At once; what is under way rejects with a LostConnection of that code. */
+  destroy(code?: string): void;
   close(): Promise<void>;
 }
 
@@ -28,12 +29,15 @@ export interface Connection {
 export interface ConnectionLimits {
   /** Until the server has let us in. */
   readonly connect: number;
-  /** For a statement, before the server itself gives it up; 0: none. */
-  readonly statement: number;
+  /** For a lock that somebody else holds, before the server gives the statement up; 0: for ever. */
+  readonly lock: number;
 }
 
-/** A transaction whose client is gone without a word holds its locks so long. Milliseconds. */
-const IDLE_IN_TRANSACTION = 2_000;
+/**
+ * A statement or transaction whose client is gone without a word holds its locks so long. Both clocks run on the server while
+ * it waits for what this process sends next, so they leave room for one that is busy. Milliseconds.
+ */
+const GONE = 5_000;
 /** Statements with more values than that differ by their number of rows: the server is to remember none of them. */
 const MOST_PREPARED = 40;
 
@@ -51,9 +55,13 @@ const TYPES = {
 };
 
 /** What the session is to be; it never makes a server less careful than it is. */
-const prepareSession = (statement: number): string =>
-  `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement === 0 ? 0 : IDLE_IN_TRANSACTION};` +
-  `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
+const prepareSession = (lock: number): string => {
+  const gone = lock === 0 ? 0 : GONE;
+  return (
+    `set lock_timeout = ${lock}; set statement_timeout = ${gone}; set idle_in_transaction_session_timeout = ${gone};` +
+    `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`
+  );
+};
 
 /** Rejects with LostConnection, or with the ServerError of one that does not let us in. */
 export async function openConnection(
@@ -64,23 +72,24 @@ export async function openConnection(
   let isLost = false;
   const pending = new Set<(error: unknown) => void>();
   // postgres.js itself forgets those that wait behind the one under way.
-  const lose = () => {
+  const lose = (code = 'CONNECTION_CLOSED') => {
     isLost = true;
-    for (const reject of pending) reject(new LostConnection('CONNECTION_CLOSED'));
+    for (const reject of pending) reject(new LostConnection(code));
     pending.clear();
   };
-  socket.once('close', lose);
+  socket.once('close', () => lose());
   let isTaken = false;
   // Its types leave out `socket`, which its own notes name.
   const options: Parameters<typeof postgres>[1] & { readonly socket: () => Promise<Socket> } = {
     ...{ host: address.host, port: address.port, database: address.database },
     ...{ user: address.user, password: address.password },
     ...{ max: 1, idle_timeout: undefined, max_lifetime: null, fetch_types: false, keep_alive: 10 },
-    connect_timeout: limits.connect / 1000,
+    // It would give up while this process is busy.
+    connect_timeout: 0,
     types: TYPES,
     connection: { application_name: 'bill-review' },
     onnotice: () => {},
-    onclose: lose,
+    onclose: () => lose(),
     socket: async (): Promise<Socket> => {
       if (isTaken) throw new LostConnection('ECONNRESET');
       isTaken = true;
@@ -110,8 +119,8 @@ export async function openConnection(
       }
     },
     isLost: () => isLost,
-    destroy() {
-      lose();
+    destroy(code) {
+      lose(code);
       socket.destroy();
     },
     async close() {
@@ -119,6 +128,11 @@ export async function openConnection(
       connection.destroy();
     },
   };
-  await connection.query(prepareSession(limits.statement));
+  const stop = giveUpAfter(limits.connect, () => connection.destroy('CONNECT_TIMEOUT'));
+  try {
+    await connection.query(prepareSession(limits.lock));
+  } finally {
+    stop();
+  }
   return connection;
 }

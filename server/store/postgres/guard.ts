@@ -6,6 +6,7 @@ import { WRITES } from '../guard-store.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { createWriteHealth } from '../write-health.ts';
 import { failsWrites, translateError, unavailable } from './errors.ts';
+import { giveUpAfter } from './give-up.ts';
 
 /** Milliseconds. */
 export interface GuardLimits {
@@ -71,13 +72,11 @@ export function guardPostgres(store: Store, probe: () => Promise<void>, limits: 
 /** The connection under it has its own end; this is for what waits for several. */
 async function endInTime<Result>(result: Promise<Result>, total: number): Promise<Result> {
   if (total === 0) return result;
-  let giveUp: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    giveUp = setTimeout(() => reject(unavailable('ETIMEDOUT', 'the server does not answer')), total);
-  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const stop = giveUpAfter(total, () => reject(unavailable('ETIMEDOUT', 'the server does not answer')));
   try {
     return await Promise.race([result, late]);
   } finally {
-    clearTimeout(giveUp);
+    stop();
   }
 }

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { PostgresAddress } from './address.ts';
 import { LostConnection } from './errors.ts';
+import { giveUpAfter } from './give-up.ts';
 
 /** PostgreSQL's request to speak TLS: its length and its number. */
 const TLS_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -50,10 +51,10 @@ export async function openSocket(address: PostgresAddress, patience: number): Pr
   const { host, port, sslMode } = address;
   const socket = guard(host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));
   let isLate = false;
-  const giveUp = setTimeout(() => {
+  const stop = giveUpAfter(patience, () => {
     isLate = true;
     socket.destroy();
-  }, patience);
+  });
   try {
     await waitFor(socket, 'connect');
     return sslMode === 'disable' ? socket : await secure(socket, address);
@@ -61,6 +62,6 @@ export async function openSocket(address: PostgresAddress, patience: number): Pr
     socket.destroy();
     throw isLate ? new LostConnection('ETIMEDOUT') : error;
   } finally {
-    clearTimeout(giveUp);
+    stop();
   }
 }

@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PostgresAddress } from './address.ts';
 import { type Connection, type ConnectionLimits, openConnection } from './connection.ts';
 import { unavailable } from './errors.ts';
+import { giveUpAfter } from './give-up.ts';
 
 /** Milliseconds. */
 export interface PoolLimits extends ConnectionLimits {
@@ -38,15 +39,15 @@ export function createPool(address: PostgresAddress, limits: PoolLimits): Pool {
     await new Promise<void>((resolve, reject) => {
       const one: Waiting = {
         resolve() {
-          clearTimeout(giveUp);
+          stop();
           resolve();
         },
         reject,
       };
-      const giveUp = setTimeout(() => {
+      const stop = giveUpAfter(limits.wait, () => {
         waiting.splice(waiting.indexOf(one), 1);
         reject(unavailable('BUSY', 'all connections are busy'));
-      }, limits.wait);
+      });
       waiting.push(one);
     });
   }
@@ -75,11 +76,12 @@ export function createPool(address: PostgresAddress, limits: PoolLimits): Pool {
 
   async function lend() {
     const connection = await take();
-    const giveUp = limits.hold === 0 ? undefined : setTimeout(() => connection.destroy(), limits.hold);
+    const stop =
+      limits.hold === 0 ? () => {} : giveUpAfter(limits.hold, () => connection.destroy('ETIMEDOUT'));
     return {
       connection,
       release() {
-        clearTimeout(giveUp);
+        stop();
         if (connection.isLost()) count -= 1;
         else if (isEnded) void connection.close();
         else idle.push(connection);

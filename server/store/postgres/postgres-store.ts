@@ -30,7 +30,7 @@ export interface PostgresLimits extends PoolLimits {
 
 /** For whoever serves others: two seconds at most, and then they are told. */
 export const SERVING: PostgresLimits = {
-  ...{ connect: 1_000, statement: 1_500, wait: 1_000, hold: 1_600, size: 10 },
+  ...{ connect: 1_000, lock: 1_500, wait: 1_000, hold: 1_600, size: 10 },
   ...{ total: 1_800, unhealthy: 3_000 },
 };
 
@@ -38,7 +38,7 @@ export const SERVING: PostgresLimits = {
 export const WORKING: PostgresLimits = {
   ...SERVING,
   connect: 2_000,
-  statement: 0,
+  lock: 0,
   wait: 60_000,
   hold: 0,
   total: 0,

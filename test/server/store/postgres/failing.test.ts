@@ -82,6 +82,22 @@ describe.skipIf(POSTGRES === null)('on PostgreSQL', async () => {
     await store.close();
   });
 
+  test('is not taken for one that hangs by a process that was busy itself', async () => {
+    const { store } = await open();
+    await store.addTenant(TENANT);
+    const compute = (milliseconds: number) => {
+      for (const end = performance.now() + milliseconds; performance.now() < end; );
+    };
+    const underWay = Promise.allSettled(calls(store));
+    // Longer than any call may take: while connections are made, statements prepared and answers are on their way.
+    for (const _ of [1, 2]) {
+      compute(1_900);
+      await pause(3);
+    }
+    expect((await underWay).map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'));
+    await store.close();
+  });
+
   test('hangs from the first byte on', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
