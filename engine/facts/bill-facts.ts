@@ -86,6 +86,23 @@ export const OF_BILL: readonly UndeclaredFact[] = [
     },
   },
   {
+    name: 'bill.facilitySeries',
+    type: 'code',
+    description:
+      'last four characters of the six of the certification number of a hospital, which say of what kind it is',
+    optional: true,
+    field: 'Bill.MedicareNumber',
+    alsoReads: ['Bill.DischargeDate', 'Bill.OPCERT', 'Bill.NPI', 'Bill.BillingProviderNPI'],
+    read: (l) => {
+      const found = findFacility(l);
+      return 'number' in found && found.number.length === 6 ? found.number.slice(2) : undefined;
+    },
+    listMissing: (l) => {
+      const found = findFacility(l);
+      return 'why' in found ? [{ message: found.why, fields: ['Bill.MedicareNumber'] }] : [];
+    },
+  },
+  {
     name: 'bill.receivedDate',
     type: 'date',
     description:
