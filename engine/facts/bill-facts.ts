@@ -42,6 +42,22 @@ function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
 const findFacility = once((line) => findFacilityNumber(line.bill.request.Bill, askFacility(line)));
 
 /** One value for the whole bill. */
+/** What facts of the facility's certification number have in common. */
+const OF_NUMBER = {
+  optional: true,
+  field: 'Bill.MedicareNumber',
+  alsoReads: ['Bill.DischargeDate', 'Bill.OPCERT', 'Bill.NPI', 'Bill.BillingProviderNPI'],
+  listMissing: (l: LineState) => {
+    const found = findFacility(l);
+    return 'why' in found ? [{ message: found.why, fields: ['Bill.MedicareNumber'] }] : [];
+  },
+} as const;
+
+function findNumber(line: LineState): string | undefined {
+  const found = findFacility(line);
+  return 'number' in found ? found.number : undefined;
+}
+
 export const OF_BILL: readonly UndeclaredFact[] = [
   {
     name: 'bill.state',
@@ -73,16 +89,18 @@ export const OF_BILL: readonly UndeclaredFact[] = [
     type: 'code',
     description:
       'certification number of the facility: MedicareNumber, else by OPCERT or an NPI in the lists of facilities',
-    optional: true,
-    field: 'Bill.MedicareNumber',
-    alsoReads: ['Bill.DischargeDate', 'Bill.OPCERT', 'Bill.NPI', 'Bill.BillingProviderNPI'],
+    ...OF_NUMBER,
+    read: findNumber,
+  },
+  {
+    name: 'bill.facilitySeries',
+    type: 'code',
+    description:
+      'last four characters of the six of the certification number of a hospital, which say of what kind it is',
+    ...OF_NUMBER,
     read: (l) => {
-      const found = findFacility(l);
-      return 'number' in found ? found.number : undefined;
-    },
-    listMissing: (l) => {
-      const found = findFacility(l);
-      return 'why' in found ? [{ message: found.why, fields: ['Bill.MedicareNumber'] }] : [];
+      const number = findNumber(l);
+      return number?.length === 6 ? number.slice(2) : undefined;
     },
   },
   {

@@ -15,7 +15,7 @@ import { agreeIn } from './agreement.ts';
 import { resolveKeyPart } from './bind-row.ts';
 import { isConstant } from './level.ts';
 import type { PairContext } from './pair-match.ts';
-import { declareMatch, outside } from './pair-match.ts';
+import { declareMatch, ofPriorBills, outside } from './pair-match.ts';
 import { OTHER, scopeOfPair } from './pair-other.ts';
 
 /** What the trace shows beside the match anyway. */
@@ -77,6 +77,7 @@ function compilePair(
     ofBill: pair.of?.includes('bill') ?? true,
     ofHistory: pair.of?.includes('history') ?? false,
     ofOpen: pair.of?.includes('open') ?? false,
+    ofUnpaid: pair.of?.includes('unpaid') ?? false,
     skipsFound: pair.skipsFound === 'true',
     needsFound: pair.needsFound === 'true',
     within,
@@ -128,7 +129,7 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     );
     return [...within.facts, ...key, ...(keyed?.on ? [keyed.on] : []), ...(condition?.facts ?? [])];
   };
-  const entryPoint = pair.of?.includes('history') ? 'history' : 'otherLines';
+  const entryPoint = ofPriorBills(pair) ? 'history' : 'otherLines';
   const listDoubts = (line: LineState) => matchPair(find(), line).doubts;
   /** Names the other line, the row, and what the pair's condition rests on. */
   const show = (line: LineState, into: LookUps) => {

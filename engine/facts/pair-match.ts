@@ -59,6 +59,10 @@ const OF_MATCH: Readonly<
   },
 };
 
+/** Whether a pair looks among lines of prior bills. */
+export const ofPriorBills = ({ of }: Pair): boolean =>
+  of?.some((pool) => pool === 'history' || pool === 'unpaid') ?? false;
+
 /** The facts of the match that `line.match` holds, by the name of the pair. */
 export function declareMatch(
   name: string,
@@ -68,7 +72,7 @@ export function declareMatch(
   const common = {
     optional: true,
     guard: `${name}.isFound`,
-    entryPoint: pair.of?.includes('history') ? 'history' : 'otherLines',
+    entryPoint: ofPriorBills(pair) ? 'history' : 'otherLines',
   } as const;
   const origin = (column: string) => ({ kind: 'pair', pair, column, find }) as const;
   const facts = Object.entries(OF_MATCH).map(([key, { read, ...fact }]) => ({

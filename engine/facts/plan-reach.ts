@@ -43,7 +43,9 @@ function listDuplicateFacts({ duplicates }: Plan): readonly Fact[] {
 function* listFactsOfHistory(found: Iterable<Fact>): Generator<Fact> {
   for (const fact of found) {
     const { origin } = fact;
-    if ((origin.kind !== 'group' && origin.kind !== 'pair') || !origin.find().ofHistory) continue;
+    if (origin.kind !== 'group' && origin.kind !== 'pair') continue;
+    const among = origin.find();
+    if (!among.ofHistory && !('ofUnpaid' in among && among.ofUnpaid)) continue;
     for (const one of listBasis(fact))
       if (origin.kind === 'group' || one.name.startsWith(OTHER)) yield* listBasis(one);
   }

@@ -30,6 +30,8 @@ export interface BillState {
   readonly lines: LineState[];
   /** Lines of prior bills that count for this one, once something has asked. */
   past: readonly LineState[] | null;
+  /** Those that were allowed nothing, likewise. */
+  unpaid: readonly LineState[] | null;
   /** How groups stand and what pairs found. */
   readonly readings: Readings;
   /** Values of the bill itself. */
@@ -178,7 +180,8 @@ export class LineState {
   }
 
   private get isLeftToPerson(): boolean {
-    if (this.prior) return this.service.Allowance === undefined;
+    // What was allowed nothing may have been rendered or not.
+    if (this.prior) return this.denied || this.service.Allowance === undefined;
     return this.attention.some(({ bounds }) => bounds.least.isZero());
   }
 

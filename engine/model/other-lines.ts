@@ -34,6 +34,8 @@ export interface CompiledPair extends Authority {
   readonly ofHistory: boolean;
   /** Lines that a person decides. */
   readonly ofOpen: boolean;
+  /** Lines of prior bills that were allowed nothing. */
+  readonly ofUnpaid: boolean;
   /** A line for which the pair finds one is not found itself. */
   readonly skipsFound: boolean;
   /** A line that looks for one and finds none is not found itself. */

@@ -140,8 +140,8 @@ export interface Group {
 /** Another line that bears on this one: the first that meets the condition, and the table's row for the two. */
 export interface Pair {
   readonly title: string;
-  /** Left out: lines of the bill. `open`: those that a person decides, which are denied until then. */
-  readonly of?: readonly ('bill' | 'history' | 'open')[];
+  /** Left out: lines of the bill. `open`: those that a person decides, which are denied until then; `unpaid`: prior ones that were allowed nothing. */
+  readonly of?: readonly ('bill' | 'history' | 'open' | 'unpaid')[];
   readonly within?: readonly string[];
   /** Least and most calendar days from the other line to this one. */
   readonly days?: readonly [string, string];

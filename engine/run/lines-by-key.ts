@@ -2,7 +2,7 @@
 import type { BillState, LineState } from '../model/line.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
 import { remember } from '../remember.ts';
-import { listPastLines } from './past-lines.ts';
+import { listPastLines, listUnpaidLines } from './past-lines.ts';
 import { isOpen } from './read-group.ts';
 
 const makeList = (): LineState[] => [];
@@ -11,7 +11,7 @@ type LinesByKey = ReadonlyMap<string, readonly LineState[]>;
 
 /** Lines among which a pair looks, by what they have to agree in; collected when the first line looks for one. */
 export function collectLines(
-  { within, ofBill, ofOpen, ofHistory, among }: CompiledPair,
+  { within, ofBill, ofOpen, ofHistory, ofUnpaid, among }: CompiledPair,
   bill: BillState,
 ): LinesByKey {
   const known = bill.readings.get(among) as LinesByKey | undefined;
@@ -24,6 +24,7 @@ export function collectLines(
   };
   for (const line of bill.lines) if (line.isOut ? ofOpen && isOpen(line) : ofBill) add(line);
   if (ofHistory) for (const line of listPastLines(bill)) add(line);
+  if (ofUnpaid) for (const line of listUnpaidLines(bill)) add(line);
   return bill.readings.keep(among, byKey);
 }
 

@@ -18,7 +18,7 @@ export function sequenceOf(line: Pick<HistoricalLine, 'Sequence'>, entry: Histor
   return line.Sequence ?? entry.Bill.Sequence ?? null;
 }
 
-/** A line that was allowed nothing is no payment: nothing repeats it, and it was no visit. */
+/** A line that was allowed nothing is no payment: nothing repeats it. */
 const wasDenied = ({ Allowance }: HistoricalLine) => Allowance?.isZero() ?? false;
 
 /** Buckets in which a rule can give a line another code. */
@@ -37,11 +37,11 @@ function findCode(tried: LineState): string {
   return tried.code;
 }
 
-function buildPast(bill: BillState): LineState[] {
+function buildPast(bill: BillState, counts: (line: HistoricalLine) => boolean): LineState[] {
   const [first] = bill.lines;
   if (!first) return [];
   return bill.request.BillHistory.flatMap((entry) => {
-    const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry) && !wasDenied(line));
+    const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry) && counts(line));
     if (lines.length === 0) return [];
     const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI } = entry;
     const NPI = ProviderNPI ?? entry.Bill.NPI;
@@ -64,6 +64,7 @@ function buildPast(bill: BillState): LineState[] {
       const past = make(prior, line);
       // Tried on a line of its own, so that nothing is remembered by the code that was sent.
       past.code = findCode(make(Object.create(prior) as BillState, line));
+      past.denied = wasDenied(line);
       return past;
     });
   });
@@ -71,8 +72,14 @@ function buildPast(bill: BillState): LineState[] {
 
 /** The lines of prior bills that count: those of other bills that were allowed something. */
 export function listPastLines(bill: BillState): readonly LineState[] {
-  bill.past ??= buildPast(bill);
+  bill.past ??= buildPast(bill, (line) => !wasDenied(line));
   return bill.past;
+}
+
+/** Those that were allowed nothing: no payment, though the service may have been rendered. */
+export function listUnpaidLines(bill: BillState): readonly LineState[] {
+  bill.unpaid ??= buildPast(bill, wasDenied);
+  return bill.unpaid;
 }
 
 /** A line of the bill under review in words. */

@@ -134,6 +134,7 @@ function walkOnce(
     tables,
     lines: [],
     past: null,
+    unpaid: null,
     readings: new Readings(),
     memo: new Memo(),
     steps: [],

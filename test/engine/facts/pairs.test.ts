@@ -236,6 +236,24 @@ describe('lines of prior bills', () => {
     ['are none for a pair of the bill', { within: ['line.code'] }, [past({})], `1: ${NONE}`],
     ['are none that were allowed nothing', both, [past({ Allowance: 0 })], `1: ${NONE}`],
     ['are none of another code', both, [past({ CPT1: '99214' })], `1: ${NONE}`],
+    [
+      'are unpaid ones where the pair asks for them',
+      { of: ['unpaid'], within: ['line.code'] },
+      [past({ Allowance: 0 }), past({ ControlNumber: 5 })],
+      '1: true 1, line 4 of the prior bill 77, 10 days',
+    ],
+    [
+      'are all that were allowed something before those that were not',
+      { of: ['history', 'unpaid'], within: ['line.code'] },
+      [past({ Allowance: 0 }), past({ ControlNumber: 5 })],
+      '1: true 2, line 4 of the prior bill 5, 10 days',
+    ],
+    [
+      'are unpaid ones, which are denied',
+      { of: ['unpaid'], within: ['line.code'], when: leaf('other.line.isDenied', 'equal', 'false') },
+      [past({ Allowance: 0 })],
+      `1: ${NONE}`,
+    ],
   ])('%s', async (_title, pair, BillHistory, expected) => {
     expect(await find(pair, lines, FOUND, { parts: { BillHistory } })).toEqual([expected]);
   });
