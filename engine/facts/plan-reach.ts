@@ -116,6 +116,10 @@ export function reachOf(line: LineState): PlanReach {
   return remember(bySetting, readSetting(line.bill.request.Bill), () => collect(line));
 }
 
+/** Whether some rule that can act on such a bill asks for an option; what others ask before they find that they cannot is nothing. */
+export const readsOption = (reaches: readonly PlanReach[], name: string): boolean =>
+  reaches.some(({ facts }) => facts.has(`option.${name}`));
+
 /** The first line of each plan. */
 export const ofEachPlan = (lines: readonly LineState[]): LineState[] =>
   [...Map.groupBy(lines, ({ plan }) => plan).values()].map(([first]) => first!);

@@ -1,7 +1,7 @@
 /** What a review did not look at, and why: once for a bill, from its options, its packs and the tables that are loaded. */
 import type { OptionEcho } from '../bill/option-set.ts';
 import type { BillOptionName } from '../bill/request.ts';
-import { ofEachPlan, type PlanReach, reachOf } from '../facts/plan-reach.ts';
+import { ofEachPlan, reachOf, readsOption } from '../facts/plan-reach.ts';
 import type { Plan } from '../model/plan.ts';
 import { NO_PAYER } from '../model/plan.ts';
 import type { Authority } from '../model/trace.ts';
@@ -47,10 +47,6 @@ function checkOption(
     return { code: 'option_off', subject: name, what, why: `${name} is ${value}` };
   return null;
 }
-
-/** `true` where some rule in force can ask for the option. */
-const reads = (reaches: readonly PlanReach[], name: BillOptionName): boolean =>
-  reaches.some(({ facts }) => facts.has(`option.${name}`));
 
 /** Sets of edits that a programme declines; a rule that another pack stands in for (`pack#rule`) is not left out. */
 function listDeclined(plan: Plan, titles: ReadonlyMap<string, string>): NotChecked[] {
@@ -153,7 +149,7 @@ export function listNotChecked(reviewed: ReviewedBill, ruleBook: RuleBook): NotC
   const programmes = [...new Set(plans.map(({ programme }) => programme.pack.title))].sort().join('; ');
   const found = [
     ...reviewed.options.flatMap(
-      (option) => checkOption(option, reads(reaches, option.name), programmes) ?? [],
+      (option) => checkOption(option, readsOption(reaches, option.name), programmes) ?? [],
     ),
     ...plans.flatMap((plan) => listStanding(plan, ruleBook)),
     ...listUnloaded(reviewed),

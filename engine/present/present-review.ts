@@ -8,6 +8,7 @@ import { NOT } from '../condition/operators.ts';
 import { dayOf } from '../date.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
+import { ofEachPlan, reachOf, readsOption } from '../facts/plan-reach.ts';
 import type { CompiledPack } from '../model/compiled.ts';
 import type { BillState } from '../model/line.ts';
 import type { Citation, DecidedBy, TraceStep } from '../model/trace.ts';
@@ -198,6 +199,7 @@ function presentHeader(
   const plans = new Set(reviewed.lines.map((line) => line.plan));
   for (const plan of plans)
     for (const pack of plan.packs) packs.set(`${pack.pack.pack}@${pack.pack.version}`, pack);
+  const reaches = ofEachPlan(reviewed.lines).map(reachOf);
   return {
     requestId: identity.requestId,
     tenant: context.tenantId,
@@ -208,7 +210,7 @@ function presentHeader(
       .map(([, { pack, digest }]) => ({ id: pack.pack, version: pack.version, digest })),
     tables: listTables(reviewed.bill),
     citations: [...citations.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    options: reviewed.options,
+    options: reviewed.options.map((one) => ({ ...one, used: one.used && readsOption(reaches, one.name) })),
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.
     ignoredFields: [...new Set(identity.ignoredFields.map((path) => path.replace(/\[\d+\]/g, '[]')))].sort(),
     unusedFields: plans.size ? listUnusedFields(reviewed.request, reviewed.jurisdiction, reviewed.lines) : [],

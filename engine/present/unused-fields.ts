@@ -2,7 +2,7 @@
 import { isManualDecision } from '../bill/manual-decisions.ts';
 import type { BucketEntry, ReviewRequest } from '../bill/request.ts';
 import { resolveDefinition } from '../bill/request-schema.ts';
-import { ofEachPlan, type PlanReach, reachOf } from '../facts/plan-reach.ts';
+import { ofEachPlan, type PlanReach, reachOf, readsOption } from '../facts/plan-reach.ts';
 import type { LineState } from '../model/line.ts';
 import { JURISDICTION_FIELDS, type Jurisdiction } from '../run/jurisdiction.ts';
 
@@ -66,7 +66,6 @@ export function listUnusedFields(
   const reaches: PlanReach[] = ofEachPlan(lines).map(reachOf);
   const read = new Set([...ALWAYS_READ, ...listAskedForState(jurisdiction)]);
   const isRead = (field: string) => read.has(field) || reaches.some(({ fields }) => fields.has(field));
-  const isOptionRead = (name: string) => reaches.some(({ facts }) => facts.has(`option.${name}`));
   const of = (owner: object, prefix: string, names: readonly string[]) =>
     listSent(owner, names)
       .map((name) => `${prefix}.${name}`)
@@ -78,7 +77,7 @@ export function listUnusedFields(
     ...of(request.Provider, 'Provider', PROVIDER),
     ...request.Services.flatMap((line) => listSent(line, unreadOfLine)).map((name) => `Services[].${name}`),
     ...listSent(request.BillOptions, OPTIONS)
-      .filter((name) => !isOptionRead(name))
+      .filter((name) => !readsOption(reaches, name))
       .map((name) => `BillOptions.${name}`),
     ...listUndecided(request),
     ...listOfHistory(request, reaches),

@@ -96,6 +96,22 @@ describe('of an option', () => {
     const { bill } = await reviewSmall(makeSmallBook({}), [{}], { BillOptions });
     expect(bill.notChecked.filter(({ subject }) => subject === 'IsMUE')).toEqual(expected);
   });
+
+  it('what only a rule of other kinds of bill reads, whichever of its conditions it asks first', async () => {
+    const [option, setting] = [
+      leaf('option.IsMUE', 'equal', 'true'),
+      leaf('bill.setting', 'equal', 'inpatient'),
+    ];
+    for (const all of [
+      [option, setting],
+      [setting, option],
+    ]) {
+      const rule = { bucket: 'unlikely-units', when: { all }, deny: {}, reason: '1120' };
+      const { bill, logHeader } = await reviewSmall(makeSmallBook({ rules: [rule] }), [{}]);
+      expect(bill.notChecked).toContainEqual(expect.objectContaining(none('IsMUE')));
+      expect(logHeader.options.find(({ name }) => name === 'IsMUE')).toMatchObject({ used: false });
+    }
+  });
 });
 
 describe('of a table that a rule may do without', () => {
