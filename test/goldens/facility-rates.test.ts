@@ -88,6 +88,7 @@ describe.skipIf(!hasShared)(`rates of each quarter${SKIPPED}`, () => {
   ) => {
     const request = makeRequest([...lines], {
       Bill: { BillReviewState: MADE_UP_STATE, MedicareNumber: '340001', ...bill },
+      BillOptions: { IsPayAboveCharge: false },
     });
     return reviewResponse(request, { ruleBook, tables }).services;
   };

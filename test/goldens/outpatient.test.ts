@@ -70,6 +70,7 @@ function requestOf(lines: readonly Row[]) {
         MedicareNumber: first!['hospital'],
         ...(first!['claim'] === 'device-credit' ? { DeviceCredit: '2500.00' } : {}),
       },
+      BillOptions: { IsPayAboveCharge: false },
     },
   );
 }

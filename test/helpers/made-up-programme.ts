@@ -1,4 +1,5 @@
 /** A programme for a state that has no pack, which uses the packs a test is about and declines all edits beside them. */
+import { parse } from 'yaml';
 import type { RuleBook } from '../../engine/rulebook/rule-book.ts';
 import type { RuleFile } from '../../engine/rulebook/rule-file.ts';
 import { compileBook, SHIPPED_FILES } from './rule-book.ts';
@@ -12,6 +13,14 @@ interface Use {
 }
 
 const fileOf = (pack: string) => `rules/${pack}.yaml`;
+
+/** A pack and all that it uses itself. */
+function listUsed(pack: string): string[] {
+  const { text } = SHIPPED_FILES.find(({ file }) => file === fileOf(pack))!;
+  const { uses = [] } = parse(text) as { readonly uses?: readonly (string | Use)[] };
+  return [pack, ...uses.flatMap((use) => listUsed(typeof use === 'string' ? use : use.pack))];
+}
+
 const listEdits = (files: readonly RuleFile[]) =>
   files.flatMap(({ file }) => /^rules\/(edits\/[a-z-]+)\.yaml$/.exec(file)?.[1] ?? []);
 
@@ -31,7 +40,8 @@ export function makeUpProgramme(
       ? { ...file, text: file.text.replace(/^status: draft$/m, 'status: cited') }
       : file,
   );
-  const declined = listEdits(SHIPPED_FILES).filter((id) => !used.includes(id));
+  const all = new Set(used.flatMap(listUsed));
+  const declined = listEdits(SHIPPED_FILES).filter((id) => !all.has(id));
   const programme = {
     pack: 'us-wy/workers-comp',
     kind: 'programme',
