@@ -57,7 +57,7 @@ function noteColumns(samples: Samples, tables: TableSource, facts: readonly Fact
 
 /** Examples of other packs in a row that may tell nothing new, before the rest are left out: whoever asks waits for them. */
 const MOST_SILENT = 100;
-/** Examples beside each other are much alike: of those of other packs every so-manieth comes first. */
+/** Examples beside each other are much alike: of those of other packs every 61st comes first, then those behind them. */
 const STRIDE = 61;
 
 function* stride<Item>(items: readonly Item[]): Iterable<Item> {

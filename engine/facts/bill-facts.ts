@@ -41,7 +41,6 @@ function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
 
 const findFacility = once((line) => findFacilityNumber(line.bill.request.Bill, askFacility(line)));
 
-/** One value for the whole bill. */
 /** What facts of the facility's certification number have in common. */
 const OF_NUMBER = {
   optional: true,
@@ -58,6 +57,7 @@ function findNumber(line: LineState): string | undefined {
   return 'number' in found ? found.number : undefined;
 }
 
+/** One value for the whole bill. */
 export const OF_BILL: readonly UndeclaredFact[] = [
   {
     name: 'bill.state',

@@ -39,13 +39,17 @@ function listDuplicateFacts({ duplicates }: Plan): readonly Fact[] {
   return [...facts, ...pair.within.facts, ...(pair.condition?.facts ?? [])];
 }
 
+/** Whether a group or pair looks among lines of prior bills. */
+const asksPriorBills = ({ origin }: Fact): boolean => {
+  if (origin.kind === 'group') return origin.find().ofHistory;
+  return origin.kind === 'pair' && (origin.find().ofHistory || origin.find().ofUnpaid);
+};
+
 /** Facts that groups and pairs read of lines of prior bills: of a pair, what it names of the other line. */
 function* listFactsOfHistory(found: Iterable<Fact>): Generator<Fact> {
   for (const fact of found) {
     const { origin } = fact;
-    if (origin.kind !== 'group' && origin.kind !== 'pair') continue;
-    const among = origin.find();
-    if (!among.ofHistory && !('ofUnpaid' in among && among.ofUnpaid)) continue;
+    if (!asksPriorBills(fact)) continue;
     for (const one of listBasis(fact))
       if (origin.kind === 'group' || one.name.startsWith(OTHER)) yield* listBasis(one);
   }
@@ -103,10 +107,7 @@ function collect(line: LineState): PlanReach {
     ),
     fieldsOfHistory: new Set(listFieldsOf(listFactsOfHistory(found))),
     ofHistory:
-      (asksForDuplicates && (plan.duplicates?.pair.ofHistory ?? false)) ||
-      origins.some(
-        (origin) => (origin.kind === 'group' || origin.kind === 'pair') && origin.find().ofHistory,
-      ),
+      (asksForDuplicates && (plan.duplicates?.pair.ofHistory ?? false)) || [...found].some(asksPriorBills),
   };
 }
 

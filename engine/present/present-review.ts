@@ -210,7 +210,10 @@ function presentHeader(
       .map(([, { pack, digest }]) => ({ id: pack.pack, version: pack.version, digest })),
     tables: listTables(reviewed.bill),
     citations: [...citations.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    options: reviewed.options.map((one) => ({ ...one, used: one.used && readsOption(reaches, one.name) })),
+    // Of a bill that was not reviewed there is no plan to ask.
+    options: plans.size
+      ? reviewed.options.map((one) => ({ ...one, used: one.used && readsOption(reaches, one.name) }))
+      : reviewed.options,
     // A path's line index says nothing once lines are put in order, and line order must not change a byte.
     ignoredFields: [...new Set(identity.ignoredFields.map((path) => path.replace(/\[\d+\]/g, '[]')))].sort(),
     unusedFields: plans.size ? listUnusedFields(reviewed.request, reviewed.jurisdiction, reviewed.lines) : [],
