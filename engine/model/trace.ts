@@ -223,7 +223,13 @@ export function selectRule(step: TraceStep): Authority | null {
   return isUndecided(step) ? null : step.rule;
 }
 
-/** One text, each thing said once: several facts may hang on the same one. */
+/** One text, each thing said once: several facts may hang on the same one, and so may those of a group's lines. */
 export function describeMissing(missing: readonly Missing[]): string {
-  return [...new Set(missing.map(({ message }) => message))].join('; ').replaceAll('.; ', '. ');
+  const said = new Set(missing.map(({ message }) => message));
+  const isSaid = (message: string) =>
+    [...said].some((other) => other !== message && message.endsWith(`, ${other}`));
+  return [...said]
+    .filter((message) => !isSaid(message))
+    .join('; ')
+    .replaceAll('.; ', '. ');
 }

@@ -104,7 +104,8 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
       step.reason === null
         ? null
         : ruleBook.reasonCode(step.reason, line.plan.payer?.pack ?? null)?.text.long;
-    const details = [step.message, isUndecided(step) ? null : text].filter(
+    const why = isUndecided(step) ? null : text;
+    const details = [saysMore(step.message, why) ? step.message : null, why].filter(
       (part) => part !== null && part !== undefined,
     );
     const field = locate(step, line);
@@ -120,6 +121,15 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
     ];
   });
 }
+
+/** True for a message that has a word its reason lacks: `The line bills no units` says nothing beside a reason of these words. */
+function saysMore(message: string | null, why: string | null | undefined): boolean {
+  if (message === null || !why) return true;
+  const known = new Set(listWords(why));
+  return listWords(message).some((word) => !known.has(word));
+}
+
+const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether the rules allow the line something; null when they could not tell, because something is missing. */
 export function readIsPayable(line: LineState): boolean | null {

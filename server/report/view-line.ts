@@ -7,7 +7,7 @@ import type { Names } from './names.ts';
 import type { ReportBucketTotal, ReportLine, ReportStep, SubmittedLine } from './report-input.ts';
 import { buildStepViews, listReasonIds, type StepContext } from './view-step.ts';
 import { describeBounds } from './view-verdict.ts';
-import { describeIdentifier, formatDate, lowerFirst, showValue } from './wording.ts';
+import { describeIdentifier, formatDate, joinStatements, lowerFirst, showValue } from './wording.ts';
 
 export function buildReasonView(id: string, names: Names): object {
   const code = names.findReason(id);
@@ -156,7 +156,7 @@ const BY_UNITS = /^allowance = line\.allowance \* line\.quantity$/;
 /** What the reader has to find: why the line waits, else the last message of its steps or what its reason codes say. */
 export function describeMissing(line: ReportLine, steps: readonly ReportStep[]): string {
   const because = line.needsAttention?.reasons.flatMap(({ message }) => message ?? []) ?? [];
-  if (because.length > 0) return [...new Set(because)].join('; ');
+  if (because.length > 0) return joinStatements([...new Set(because)]);
   const message = steps.findLast((step) => step.message)?.message;
   if (message) return message;
   const texts = (line.reasonCodesDTO ?? []).map(

@@ -18,6 +18,17 @@ export function formatDateTime(text: string | null | undefined): string {
   return `${formatDate(text)}, ${match[4]} UTC`;
 }
 
+/** Several statements as one text: a whole sentence begins anew, a part of one goes on behind a semicolon. */
+export function joinStatements(statements: readonly string[]): string {
+  return statements
+    .map((statement, index) => {
+      const text = index < statements.length - 1 ? statement.replace(/\.$/, '') : statement;
+      if (index === 0) return text;
+      return /^[A-Z][a-z]/.test(text) ? `. ${text}` : `; ${text}`;
+    })
+    .join('');
+}
+
 /** An inclusive span of days in words; empty when the trace gives none. */
 export function formatSpan(from: string | null | undefined, through: string | null | undefined): string {
   if (from && through) return `${formatDate(from)} through ${formatDate(through)}`;

@@ -2066,7 +2066,7 @@ export interface components {
       TaxAllowance?: components['schemas']['Amount'];
       /** @description Tax billed, in dollars. */
       TaxCharge?: components['schemas']['Amount'];
-      /** @description Tax rate in percent. */
+      /** @description Tax rate in percent: 4.5 for 4.5 percent. A rate above 0 and below 1 may be a share of one, so the tax of its line waits for a person. */
       TaxRate?: components['schemas']['Amount'];
       /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       TOS?: string | null;
@@ -2168,7 +2168,7 @@ export interface components {
       TaxAllowance?: components['schemas']['Amount'];
       /** @description Tax billed, in dollars. */
       TaxCharge?: components['schemas']['Amount'];
-      /** @description Tax rate in percent. */
+      /** @description Tax rate in percent: 4.5 for 4.5 percent. A rate above 0 and below 1 may be a share of one, so the tax of its line waits for a person. */
       TaxRate?: components['schemas']['Amount'];
       /** @description Type of service code. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       TOS?: string | null;

@@ -387,6 +387,23 @@ const cases: Case[] = [
   },
 ];
 
+describe('a message says each thing once', () => {
+  it.each<[title: string, line: Members, message: string]>([
+    [
+      'where the reason says all of the message',
+      { QuantityBilled: 0 },
+      'The line bills no units, so there is nothing to price; bill the units, or leave the line out.',
+    ],
+    [
+      'where the message has a figure of its own',
+      { ServiceDate: '2025-01-09' },
+      'the service of 2025-01-09 is before the injury of 2025-01-10; IsDisallowBeforeDOI false switches the edit off. The date of service is before the date of injury of the claim.',
+    ],
+  ])('%s', (_title, line, message) => {
+    expect(validate([line]).problems[0]!.message).toBe(message);
+  });
+});
+
 describe('problems of a bill', () => {
   it.each(cases)('$title', check);
 });

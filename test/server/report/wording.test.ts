@@ -7,12 +7,24 @@ import {
   formatDate,
   formatDateTime,
   formatSpan,
+  joinStatements,
   showValue,
 } from '../../../server/report/wording.ts';
 
 function check(name: string, shown: string, expected: string): void {
   it(name, () => expect(shown).toBe(expected));
 }
+
+describe('several statements', () => {
+  check('parts of sentences', joinStatements(['place 1', 'JW alone']), 'place 1; JW alone');
+  check(
+    'a whole sentence begins anew',
+    joinStatements(['place 1', 'Another one waits']),
+    'place 1. Another one waits',
+  );
+  check('no stop before a semicolon', joinStatements(['Import it.', 'place 1.']), 'Import it; place 1.');
+  check('a sentence behind a sentence', joinStatements(['Import it.', 'Send it.']), 'Import it. Send it.');
+});
 
 describe('dates', () => {
   check('a day', formatDate('2025-03-04'), 'Mar 4, 2025');
