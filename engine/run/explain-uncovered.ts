@@ -16,6 +16,11 @@ export const PROGRAMME_NAMES: Readonly<Record<Programme, string>> = {
 };
 
 const showSpan = ({ covers }: Pack) => `${covers?.from} to ${covers?.through}`;
+/** By state, and of a state by the days covered: its years may stand in several packs. */
+const byDays = (one: Pack, other: Pack) => {
+  const [key, otherKey] = [one, other].map(({ jurisdiction, covers }) => `${jurisdiction} ${covers?.from}`);
+  return key! < otherKey! ? -1 : 1;
+};
 const showState = ({ jurisdiction }: Pack) =>
   jurisdiction === 'us' ? 'all states' : jurisdiction!.replace(/^us-/, '').toUpperCase();
 
@@ -40,7 +45,7 @@ export function explainUncovered(
   ruleBook: RuleBook,
 ): Obstacle[] {
   const bills = `${PROGRAMME_NAMES[programme]} bills of ${state}`;
-  const packs = ruleBook.programmesOf(programme);
+  const packs = ruleBook.programmesOf(programme).toSorted(byDays);
   const near = packs.filter(({ jurisdiction }) =>
     ['us', `us-${state?.toLowerCase()}`].includes(jurisdiction ?? ''),
   );

@@ -193,10 +193,10 @@ const cases: Case[] = [
   {
     title: 'dates that no rules cover: each line, and what is covered',
     lines: [
-      { ServiceDate: '2026-02-01' },
+      { ServiceDate: '2027-02-01' },
       {},
       { ServiceDate: '2024-12-31' },
-      { ServiceDate: '2026-02-01T08:00:00' },
+      { ServiceDate: '2027-02-01T08:00:00' },
     ],
     problems: [
       'error not_covered Services[0].ServiceDate',
@@ -204,18 +204,18 @@ const cases: Case[] = [
       'error not_covered Services[3].ServiceDate',
     ],
     message:
-      'cover the service date 2026-02-01 of line 1; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp).',
+      'cover the service date 2027-02-01 of line 1; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp), 2026-01-01 to 2026-12-31 (us-nc/workers-comp-2026).',
   },
   {
     title: 'dates that no rules cover on all lines: each date once, with its lines',
     lines: [
-      { ServiceDate: '2026-02-01' },
+      { ServiceDate: '2027-02-01' },
       { ServiceDate: '2024-12-31' },
-      { ServiceDate: '2026-02-01T08:00:00' },
+      { ServiceDate: '2027-02-01T08:00:00' },
     ],
     problems: ['error not_covered Services[0].ServiceDate', 'error not_covered Services[1].ServiceDate'],
     message:
-      'cover the service date 2026-02-01 of line 1, 3; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp).',
+      'cover the service date 2027-02-01 of line 1, 3; covered are 2025-01-01 to 2025-12-31 (us-nc/workers-comp), 2026-01-01 to 2026-12-31 (us-nc/workers-comp-2026).',
   },
   {
     title: 'a table without a release for the day of one line',
