@@ -53,7 +53,7 @@ function findPack(ruleBook: RuleBook, id: string): { readonly pack: Pack; readon
   const programmes = ruleBook.packs.filter(({ pack }) => pack.kind === 'programme');
   const pack = programmes.find((one) => one.pack.pack === id)?.pack;
   if (pack) return { pack, book: pack.status === 'draft' ? ruleBook.withDraft(pack) : ruleBook };
-  const known = programmes.map((one) => one.pack.pack);
+  const known = programmes.map((one) => one.pack.pack).toSorted();
   throw new CommandFailure(`The book has no programme ${id}; ${suggestName(id, known)}`);
 }
 
