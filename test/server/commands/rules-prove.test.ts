@@ -109,6 +109,8 @@ describe('a table that cannot be read says why', () => {
 
   test('a programme that is not there', async () => {
     const { stderr } = await prove('code,amount\n99213,1\n', ON, 'us-nc/auto');
-    expect(stderr).toContain('The book has no programme us-nc/auto; known: us-nc/workers-comp, us-nc/workers-comp-2026\n');
+    expect(stderr).toContain(
+      'The book has no programme us-nc/auto; known: us-nc/workers-comp, us-nc/workers-comp-2026\n',
+    );
   });
 });
