@@ -41,10 +41,12 @@ const KINDS = {
   },
 } as const satisfies Readonly<Record<string, BillKind>>;
 
+export type BillKindName = keyof typeof KINDS;
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A North Carolina bill of `lines` lines. */
-export function makeBill(lines: number, kind: keyof typeof KINDS = 'together'): string {
+export function makeBill(lines: number, kind: BillKindName = 'together'): string {
   const { TypeOfBill, linesOfADay, line } = KINDS[kind];
   const day = (index: number) =>
     new Date(Date.UTC(2025, 8, 1) + Math.floor(index / linesOfADay) * DAY).toISOString().slice(0, 19);

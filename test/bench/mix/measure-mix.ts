@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseRequest } from '../../../engine/bill/parse-request.ts';
 import { walkBill } from '../../../engine/run/walk-bill.ts';
-import { makeBill } from '../bills.ts';
+import { type BillKindName, makeBill } from '../bills.ts';
 import { measureCpu, measureMedian, warmUp } from '../measure.ts';
 import type { MixBill } from './make-mix.ts';
 import { type MixWorld, readBill, reviewOne, TENANT } from './review-mix.ts';
@@ -69,10 +69,10 @@ function repeatLines(bill: MixBill): MixBill {
 }
 
 /** A line of a bill of 1,000 lines over one of 10: in turns, so that a machine that is slower for a while is so for both; as many lines in all. */
-export async function measureGrowth(world: MixWorld): Promise<number> {
+export async function measureGrowth(world: MixWorld, kind: BillKindName): Promise<number> {
   const context = { ...world, tenant: TENANT };
   const walkOf = (lines: number) => {
-    const parsed = parseRequest(makeBill(lines));
+    const parsed = parseRequest(makeBill(lines, kind));
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
     return () => walkBill(parsed.request, context);
   };

@@ -50,7 +50,7 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   procedure: { '2': '0.5', '3': '0.5', '4': '0.5', '5': '0.5', endoscopy: '0' },
   center: { '2': '0.5', later: '0.5' },
-  therapy: { 'practice-expense': '0.5' },
+  therapy: { 'practice-expense': '0.5', 'dearest-units': '1' },
   imaging: { technical: '1', professional: '1' },
   cardiology: { technical: '1', professional: '1' },
   ophthalmology: { technical: '1', professional: '1' },
@@ -66,6 +66,7 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   bundled: { 'as Medicare': '1' },
   global: { 'as Medicare': '1' },
+  coding: { 'as Medicare': '1' },
   drug: { brand: '0.9', generic: '0.8', compound: '0.8' },
   dispensing: { brand: '4', generic: '5', compound: '5', 'over-the-counter': '4' },
 };
