@@ -29,6 +29,7 @@ export {
   type ReleaseDiff,
 } from './authoring/diff-books.ts';
 export { CHANGE_KINDS, type LawChange } from './authoring/diff-law.ts';
+export type { RowChange, RowsDiff } from './authoring/diff-rows.ts';
 export { draftPack, draftTests, fillTests, nameState } from './authoring/draft-pack.ts';
 export { explainRule } from './authoring/explain-rule.ts';
 export { type Change, findNearestChange } from './authoring/find-nearest-change.ts';

@@ -4,8 +4,9 @@ import type { RuleProblem } from '../problem.ts';
 import { readSources } from '../rulebook/read-sources.ts';
 import type { YamlValue } from '../rulebook/read-yaml.ts';
 import { classifyFile, type RuleFile } from '../rulebook/rule-file.ts';
-import type { TableSource } from '../table.ts';
+import type { Table, TableSource } from '../table.ts';
 import { diffLaw, type LawChange } from './diff-law.ts';
+import { diffRows, type RowsDiff } from './diff-rows.ts';
 
 /** A state of the rules: what a folder holds. */
 export interface BookState {
@@ -42,6 +43,8 @@ export interface ReleaseDiff {
   readonly release: string;
   readonly before: ReleaseState | null;
   readonly after: ReleaseState | null;
+  /** Null where one of them is, where the content is the same, and where the keys are not alike. */
+  readonly content: RowsDiff | null;
 }
 
 export interface BookDiff {
@@ -113,32 +116,25 @@ function diffPart(before: Part | undefined, after: Part | undefined): PackDiff[]
   return isSame ? [] : [{ pack, title, before: before?.state ?? null, after: after?.state ?? null, changes }];
 }
 
-type Release = ReleaseState & Pick<ReleaseDiff, 'table' | 'release'>;
-
-const listReleases = (tables: TableSource): Map<string, Release> =>
+const listReleases = (tables: TableSource): Map<string, Table> =>
   new Map(
-    tables.ids.flatMap((table) =>
-      tables
-        .releases(table)
-        .map(({ release, effective, rowCount, digest }): [string, Release] => [
-          `${table} ${release}`,
-          { table, release, ...effective, rows: rowCount, digest },
-        ]),
+    tables.ids.flatMap((id) =>
+      tables.releases(id).map((one): [string, Table] => [`${id} ${one.release}`, one]),
     ),
   );
 
-const pickState = (one: Release | undefined): ReleaseState | null =>
-  one ? { from: one.from, through: one.through, rows: one.rows, digest: one.digest } : null;
+const pickState = (one: Table | undefined): ReleaseState | null =>
+  one ? { ...one.effective, rows: one.rowCount, digest: one.digest } : null;
 
 function diffReleases(before: TableSource, after: TableSource): ReleaseDiff[] {
   const [all, others] = [listReleases(before), listReleases(after)];
   return [...new Set([...all.keys(), ...others.keys()])].sort().flatMap((key) => {
     const [one, other] = [all.get(key), others.get(key)];
-    const { table, release } = (other ?? one)!;
+    const { definition, release } = (other ?? one)!;
     const states = { before: pickState(one), after: pickState(other) };
-    return JSON.stringify(states.before) === JSON.stringify(states.after)
-      ? []
-      : [{ table, release, ...states }];
+    if (JSON.stringify(states.before) === JSON.stringify(states.after)) return [];
+    const content = one && other && one.digest !== other.digest ? diffRows(one, other) : null;
+    return [{ table: definition.id, release, ...states, content }];
   });
 }
 

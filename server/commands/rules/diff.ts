@@ -6,6 +6,8 @@ import {
   type LawChange,
   type PackDiff,
   type ReleaseDiff,
+  type RowChange,
+  type RowsDiff,
 } from '../../../engine/index.ts';
 import { openRange } from '../../book-references.ts';
 import { countOf } from '../../count-of.ts';
@@ -78,20 +80,39 @@ function showPack({ pack, title, before, after, changes }: PackDiff): string {
 
 const showStep = (was: string, is: string) => (was === is ? is && ` ${is}` : ` ${was} → ${is}`);
 
-function showRelease({ table, release, before, after }: ReleaseDiff): string {
+function showRelease({ table, release, before, after, content }: ReleaseDiff): string {
   const { from, through, rows } = (after ?? before)!;
   const what = `${table} ${release}, ${from} to ${through}, ${countOf(rows, 'row')}`;
   if (!before) return `  + ${what}\n`;
   if (!after) return `  - ${what}\n`;
   const days =
     before.from === from && before.through === through ? '' : `, was ${before.from} to ${before.through}`;
-  const content =
-    before.digest === after.digest
-      ? ''
-      : before.rows === rows
-        ? ', other content'
-        : `, had ${countOf(before.rows, 'row')}`;
-  return `  ~ ${what}${days}${content}\n`;
+  const had = before.rows === rows ? '' : `, had ${countOf(before.rows, 'row')}`;
+  // Bytes may differ where no row does: the order of columns, or line ends.
+  const other = before.digest !== after.digest && !content ? ', other content' : '';
+  return `  ~ ${what}${days}${had}${other}\n${content ? showRows(content) : ''}`;
+}
+
+/** Rows of a release that are shown. */
+const MOST_ROWS = 12;
+
+function showRows({ added, removed, changed, first }: RowsDiff): string {
+  const all = added + removed + changed;
+  const counts = `      rows: ${changed} changed, ${added} added, ${removed} removed\n`;
+  const more = all > MOST_ROWS ? `      and ${countOf(all - MOST_ROWS, 'more row')}\n` : '';
+  return counts + first.slice(0, MOST_ROWS).map(showRow).join('') + more;
+}
+
+const showCell = (cell: string) => (cell === '' ? '(blank)' : cell);
+
+function showRow({ key, before, after }: RowChange): string {
+  const sign = before === null ? '+' : after === null ? '-' : '~';
+  const name = Object.values(key).map(showCell).join(' ');
+  const cells = Object.entries((after ?? before)!).flatMap(([column, cell]) => {
+    if (before && after) return [`${column} ${showCell(before[column]!)} → ${showCell(cell)}`];
+    return cell === '' ? [] : [`${column} ${cell}`];
+  });
+  return `      ${sign} ${name}: ${cells.join(', ')}\n`;
 }
 
 /** How many changes there are of each kind, in a sentence. */

@@ -169,30 +169,50 @@ describe('rules diff tells', () => {
     expect(said[0]).toBe('us-wy/auto 2.0.0 (draft), added: Made up, too');
   });
 
-  test('releases of tables', async () => {
-    const [before, after] = [makeRules(), makeRules()];
-    const addFees = (rules: string, release: string, amount: string) => {
-      const folder = join(rules, 'tables', 'us-wy.fees');
-      mkdirSync(folder, { recursive: true });
-      const csv = join(folder, `${release}.csv`);
-      writeFileSync(join(folder, 'table.yaml'), FEES);
-      writeFileSync(csv, `code,amount\n99213,${amount}\n`);
-      return addManifest(csv, { from: `${release}-01-01`, through: `${release}-12-31`, source: csv });
-    };
-    for (const [rules, release, amount] of [
-      [before, '2024', '9.00'],
-      [before, '2025', '10.00'],
-      [after, '2025', '11.00'],
-      [after, '2026', '12.00'],
-    ] as const)
-      await addFees(rules, release, amount);
-    const { stdout } = await run(['rules', 'diff', `${before}..${after}`]);
-    expect(stdout.split('\n').slice(0, -3)).toEqual([
+  /** Two states with releases of made-up fees, by what each has of a year. */
+  async function diffFees(
+    before: Readonly<Record<string, string>>,
+    after: Readonly<Record<string, string>>,
+  ): Promise<string[]> {
+    const states = [before, after].map((releases) => [makeRules(), releases] as const);
+    for (const [rules, releases] of states)
+      for (const [release, rows] of Object.entries(releases)) {
+        const folder = join(rules, 'tables', 'us-wy.fees');
+        mkdirSync(folder, { recursive: true });
+        const csv = join(folder, `${release}.csv`);
+        writeFileSync(join(folder, 'table.yaml'), FEES);
+        writeFileSync(csv, `code,amount\n${rows}\n`);
+        await addManifest(csv, { from: `${release}-01-01`, through: `${release}-12-31`, source: csv });
+      }
+    const { stdout } = await run(['rules', 'diff', states.map(([rules]) => rules).join('..')]);
+    return stdout.split('\n').slice(0, -3);
+  }
+
+  test('releases of tables, and rows of those that both have', async () => {
+    const earlier = { 2024: '99213,9.00', 2025: '99202,5.00\n99213,10.00\n99214,' };
+    const later = { 2025: '99213,11.00\n99214,12.00\n99215,13.00', 2026: '99213,12.00' };
+    expect(await diffFees(earlier, later)).toEqual([
       'tables',
       '  - us-wy.fees 2024, 2024-01-01 to 2024-12-31, 1 row',
-      '  ~ us-wy.fees 2025, 2025-01-01 to 2025-12-31, 1 row, other content',
+      '  ~ us-wy.fees 2025, 2025-01-01 to 2025-12-31, 3 rows',
+      '      rows: 2 changed, 1 added, 1 removed',
+      '      - 99202: amount 5.00',
+      '      ~ 99213: amount 10.00 → 11.00',
+      '      ~ 99214: amount (blank) → 12.00',
+      '      + 99215: amount 13.00',
       '  + us-wy.fees 2026, 2026-01-01 to 2026-12-31, 1 row',
     ]);
+  });
+
+  test('of a release that has changed whole the first rows, and how many more', async () => {
+    const rows = (amount: string) =>
+      Array.from({ length: 300 }, (_, at) => `${90000 + at},${amount}`).join('\n');
+    const said = await diffFees({ 2025: rows('1.00') }, { 2025: rows('2.00') });
+    expect(said.slice(2, 4)).toEqual([
+      '      rows: 300 changed, 0 added, 0 removed',
+      '      ~ 90000: amount 1.00 → 2.00',
+    ]);
+    expect(said.slice(-2)).toEqual(['      ~ 90011: amount 1.00 → 2.00', '      and 288 more rows']);
   });
 });
 
