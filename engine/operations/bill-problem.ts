@@ -17,6 +17,7 @@ export const BILL_PROBLEM_CODES = {
   needs_attention: 'the schedule cannot price the line by itself; a person has to',
   not_payable: 'the line would be allowed nothing',
   flagged: 'the line would be priced, and something about it is to be looked at',
+  malformed_code: 'a procedure code has a modifier or a mark in it, and is in no code set',
   malformed_modifier: 'a modifier does not have two characters',
   unknown_modifier: 'a modifier is not in the code sets',
   missing_field: 'a field that bills of this kind carry is absent',

@@ -90,6 +90,21 @@ export function checkBillValues({ Bill, Claim, Provider, Services }: ReviewReque
   ].map(warn(null));
 }
 
+/** A procedure code, and behind a mark or none a modifier: `99213-25`, `9921325`, `992.13`. */
+const CODE_IN_PARTS = /^([A-Z0-9]{3}[-. ]?[A-Z0-9]{2})(?:[-. /]?([A-Z0-9]{2}))?$/i;
+
+/** A code that no code set has, as it was perhaps meant. Five characters are a code, known or not. */
+export function checkCodeForm({ OriginalCPT1, Line }: ServiceLine, place: string): BillProblem[] {
+  const [, code, modifier] = CODE_IN_PARTS.exec(OriginalCPT1) ?? [];
+  if (!code || OriginalCPT1.length === 5) return [];
+  const meant = code.replace(/[-. ]/, '');
+  const path = `${place}.CPT1`;
+  const message = `${OriginalCPT1} is in no code set${modifier ? `, and reads like ${meant} with the modifier ${modifier}` : ''}`;
+  const where = modifier ? ` and ${modifier} as ModifierList` : '';
+  const suggestion = `If it is meant, send ${meant} as CPT1${where}.`;
+  return [{ line: Line, path, code: 'malformed_code', severity: 'error', message, suggestion }];
+}
+
 /** Values of a line; `place` is where it stands in the request, `Services[3]`. */
 export function checkLineValues(line: ServiceLine, place: string): BillProblem[] {
   return checkNpi(`${place}.NPI`, line.NPI).map(warn(line.Line));

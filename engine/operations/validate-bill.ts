@@ -14,7 +14,7 @@ import { checkBillFields } from './check-bill-fields.ts';
 import { checkFormCodes, checkRevenueCode } from './check-form-codes.ts';
 import { checkIcdCodes } from './check-icd-codes.ts';
 import { checkLine, checkModifiers, readIsPayable } from './check-line.ts';
-import { checkBillValues, checkLineValues } from './check-values.ts';
+import { checkBillValues, checkCodeForm, checkLineValues } from './check-values.ts';
 import { describeObstacle, pathOf } from './describe-obstacle.ts';
 import { lookBehind } from './look-behind.ts';
 
@@ -87,6 +87,10 @@ function validateLine(
   further: readonly BillProblem[] = [],
 ): ValidatedLine {
   const known = isKnownCode(line, line.plan.packs);
+  const service = line.service as ServiceLine;
+  const ofForm = known ? [] : checkCodeForm(service, pathOf(service, line.bill.request.Services));
+  // That no schedule lists it, or no table has it, is the same mistake.
+  const found = checkLine(line, context.ruleBook).filter(({ path }) => path !== ofForm[0]?.path);
   return {
     cpt1: line.service.OriginalCPT1,
     resolvedCode: known ? line.code : null,
@@ -95,8 +99,9 @@ function validateLine(
     isPayable: readIsPayable(line),
     modifiers: line.modifiers,
     problems: [
-      ...mergeProblems([...checkLine(line, context.ruleBook), ...further]),
-      ...checkService(line.service as ServiceLine, line.bill.request, context),
+      ...ofForm,
+      ...mergeProblems([...found, ...further]),
+      ...checkService(service, line.bill.request, context),
     ],
   };
 }
@@ -122,6 +127,7 @@ function validateUncoveredLine(
     modifiers: service.Modifiers,
     problems: [
       ...obstacles.filter(({ line }) => line === service.Line).map((one) => describeObstacle(one, services)),
+      ...(known ? [] : checkCodeForm(service, pathOf(service, services))),
       ...checkService(service, request, context),
     ],
   };

@@ -3026,6 +3026,7 @@ export interface components {
        *     - `needs_attention`: the schedule cannot price the line by itself; a person has to
        *     - `not_payable`: the line would be allowed nothing
        *     - `flagged`: the line would be priced, and something about it is to be looked at
+       *     - `malformed_code`: a procedure code has a modifier or a mark in it, and is in no code set
        *     - `malformed_modifier`: a modifier does not have two characters
        *     - `unknown_modifier`: a modifier is not in the code sets
        *     - `missing_field`: a field that bills of this kind carry is absent
@@ -3044,6 +3045,7 @@ export interface components {
         | 'needs_attention'
         | 'not_payable'
         | 'flagged'
+        | 'malformed_code'
         | 'malformed_modifier'
         | 'unknown_modifier'
         | 'missing_field'

@@ -88,3 +88,24 @@ describe('values that cannot be right', () => {
     expect(validate([{ NPI: '1' }], { Bill: { NPI: '1' } }).isValid).toBe(true);
   });
 });
+
+describe('a procedure code with more in it', () => {
+  it.each<[string, string | null]>([
+    ['99213-25', 'If it is meant, send 99213 as CPT1 and 25 as ModifierList.'],
+    ['9921325', 'If it is meant, send 99213 as CPT1 and 25 as ModifierList.'],
+    ['99213 25', 'If it is meant, send 99213 as CPT1 and 25 as ModifierList.'],
+    ['992.13', 'If it is meant, send 99213 as CPT1.'],
+    ['L3999-RT', 'If it is meant, send L3999 as CPT1 and RT as ModifierList.'],
+    ['99213', null],
+    ['99999', null],
+    ['00001111222', null],
+    ['0450', null],
+  ])('%s', (CPT1, expected) => {
+    const { problems } = validate([{ CPT1 }]).lines['1']!;
+    const ofCode = problems.filter(({ path }) => path === 'Services[0].CPT1');
+    const malformed = ofCode.filter(({ code }) => code === 'malformed_code');
+    expect(malformed.map(({ suggestion }) => suggestion)).toEqual(expected === null ? [] : [expected]);
+    // One mistake is said once.
+    if (expected !== null) expect(ofCode).toHaveLength(1);
+  });
+});

@@ -77,6 +77,12 @@ const shown: Record<BillProblemCode, Case> = {
     problems: ['info flagged Services[1].CPT1'],
     message: 'perhaps repeats line 1 of this bill',
   },
+  malformed_code: {
+    title: 'a procedure code with its modifier',
+    lines: [{ CPT1: '99213-25' }],
+    problems: ['error malformed_code Services[0].CPT1', 'info flagged Services[0].QuantityBilled'],
+    message: 'reads like 99213 with the modifier 25',
+  },
   malformed_modifier: {
     title: 'a modifier of one character',
     lines: [{ ModifierList: '5' }],
