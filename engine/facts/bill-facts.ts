@@ -3,6 +3,7 @@ import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
 import { isInstitutional } from '../bill/is-institutional.ts';
 import { readSetting, SETTINGS } from '../bill/setting.ts';
 import { dayOf } from '../date.ts';
+import { ZERO } from '../decimal.ts';
 import type { Fact } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
 import { once, onceOfBill } from './once.ts';
@@ -24,6 +25,11 @@ const serviceDays = ({ lines }: BillState): string[] => lines.map(({ date }) => 
 /** Asked for by every line. */
 const readDiagnoses = onceOfBill(({ request }) =>
   (request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
+);
+
+/** Summed once, though every line of a claim may ask. */
+const sumCharges = onceOfBill(({ request }) =>
+  request.Services.reduce((sum, { Charge }) => sum.plus(Charge), ZERO),
 );
 
 /** The lists of facilities on the last day of the bill; what was read of them is noted. */
@@ -102,6 +108,14 @@ export const OF_BILL: readonly UndeclaredFact[] = [
       const number = findNumber(l);
       return number?.length === 6 ? number.slice(2) : undefined;
     },
+  },
+  {
+    name: 'bill.totalCharge',
+    type: 'decimal',
+    description: 'charges of all lines of the bill, dollars',
+    least: 0,
+    field: 'Charge',
+    read: (l) => sumCharges(l.bill),
   },
   {
     name: 'bill.receivedDate',

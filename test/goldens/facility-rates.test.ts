@@ -22,7 +22,12 @@ const OUTPATIENT = { fact: 'bill.setting', operator: 'equal', value: 'outpatient
 const CODES = readStarterCodes(SHIPPED_TABLES);
 const FACILITY = {
   ...{ providerCcn: '340001', wageIndex: '1.0000', outpatientCostToChargeRatio: '0.100', providerType: '00' },
-  ...{ hospitalQualityIndicator: '1', effectiveDate: '2019-01-01', effectiveThrough: '2026-12-31' },
+  ...{
+    hospitalQualityIndicator: '1',
+    remedyOffset: 'N',
+    effectiveDate: '2019-01-01',
+    effectiveThrough: '2026-12-31',
+  },
 };
 
 function importFolder(name: string) {

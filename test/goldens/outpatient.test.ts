@@ -34,6 +34,7 @@ const hospital = (
   ...{ providerCcn, wageIndex, outpatientCostToChargeRatio: ratio, providerType: kind },
   ...{
     hospitalQualityIndicator: quality,
+    remedyOffset: 'N',
     cbsaActualGeographicLocation: area,
     effectiveDate: '2025-01-01',
     effectiveThrough: '2026-12-31',

@@ -99,6 +99,7 @@ const FIELDS: readonly Field[] = [
   figure('lowVolumeAdjustmentFactor', at(252, 258, 6)),
   figure('passThroughTotalAmount', at(179, 184, 2)),
   figure('medicarePerformanceAdjustment'),
+  text('remedyOffset'),
 ];
 const DATED: DatedRows = { key: [0], from: 1, through: 2 };
 

@@ -76,6 +76,7 @@ const DAY = '2025-11-03';
 /** A short-term hospital in a city that reports quality; a surgery center needs no more than its wage index. */
 const FACILITY = {
   ...{ providerType: '00', hospitalQualityIndicator: '1', wageIndex: '0.9612', bedSize: '300' },
+  remedyOffset: 'N',
   ...{ cbsaStandardizedAmountLocation: '16740', cbsaActualGeographicLocation: '16740' },
   ...{
     operatingCostToChargeRatio: '0.25',

@@ -338,6 +338,7 @@ describe("CMS's provider-specific file as a text", () => {
       lowVolumeAdjustmentFactor: '0.123456',
       passThroughTotalAmount: '45.12',
       medicarePerformanceAdjustment: null,
+      remedyOffset: null,
     });
   });
 
