@@ -1,4 +1,4 @@
-/** Values that are well-formed and cannot be right: warnings, since no price is refused for them. */
+/** Values that are well-formed and cannot be right: warnings, since no price is refused for them; but a code with a modifier in it gets none. */
 import type { ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import type { BillProblem } from './bill-problem.ts';

@@ -88,7 +88,7 @@ function showRelease({ table, release, before, after, content }: ReleaseDiff): s
   const days =
     before.from === from && before.through === through ? '' : `, was ${before.from} to ${before.through}`;
   const had = before.rows === rows ? '' : `, had ${countOf(before.rows, 'row')}`;
-  // Bytes may differ where no row does: the order of columns, or line ends.
+  // Rows whose keys have other columns are not held against each other.
   const other = before.digest !== after.digest && !content ? ', other content' : '';
   return `  ~ ${what}${days}${had}${other}\n${content ? showRows(content) : ''}`;
 }
