@@ -33,7 +33,8 @@ export function columnIndex(columns: readonly TableColumn[], name: string): numb
   return index;
 }
 
-function compareTexts(left: readonly string[], right: readonly string[]): number {
+/** As rows stand in a release: key part by key part, by the characters. */
+export function compareTexts(left: readonly string[], right: readonly string[]): number {
   for (const [index, text] of left.entries()) {
     const other = right[index]!;
     if (text !== other) return text < other ? -1 : 1;

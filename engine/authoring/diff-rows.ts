@@ -1,5 +1,5 @@
 /** What of the rows of one release differs between two states of it, by their keys. */
-import { keyColumns } from '../memory-table.ts';
+import { compareTexts, keyColumns } from '../memory-table.ts';
 import type { Table } from '../table.ts';
 
 export interface RowChange {
@@ -32,14 +32,13 @@ function* readRows(table: Table): Generator<{ readonly key: readonly string[]; r
 }
 type Cells = Readonly<Record<string, string>>;
 
-/** As rows stand in a release: part by part, by the characters. */
-function compareKeys(one: readonly string[], other: readonly string[]): number {
-  for (const [at, part] of one.entries()) if (part !== other[at]) return part < other[at]! ? -1 : 1;
-  return 0;
-}
-
 const pick = (cells: Cells, names: readonly string[]): Cells =>
   Object.fromEntries(names.map((name) => [name, cells[name] ?? '']));
+
+const listColumns = (one: Cells | null, other: Cells | null) => Object.keys({ ...one, ...other });
+
+const listDiffering = (one: Cells, other: Cells) =>
+  listColumns(one, other).filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
 
 /** Null where the two have not the same key, so that no row is the other's. */
 export function diffRows(before: Table, after: Table): RowsDiff | null {
@@ -50,15 +49,17 @@ export function diffRows(before: Table, after: Table): RowsDiff | null {
   const add = (kind: keyof typeof counts, one: Cells | null, other: Cells | null) => {
     counts[kind]++;
     if (first.length === MOST_SHOWN) return;
-    const names = Object.keys({ ...one, ...other }).filter((name) => !keys.includes(name));
-    const shown = one && other ? names.filter((name) => (one[name] ?? '') !== (other[name] ?? '')) : names;
+    const shown =
+      one && other
+        ? listDiffering(one, other)
+        : listColumns(one, other).filter((name) => !keys.includes(name));
     const picked = [one, other].map((cells) => cells && pick(cells, shown)) as [Cells | null, Cells | null];
     first.push({ key: pick((other ?? one)!, keys), before: picked[0], after: picked[1] });
   };
   const [gone, come] = [readRows(before), readRows(after)];
   let [one, other] = [gone.next(), come.next()];
   while (!one.done || !other.done) {
-    const order = one.done ? 1 : other.done ? -1 : compareKeys(one.value.key, other.value.key);
+    const order = one.done ? 1 : other.done ? -1 : compareTexts(one.value.key, other.value.key);
     if (order < 0) {
       add('removed', one.value!.cells, null);
       one = gone.next();
@@ -67,8 +68,7 @@ export function diffRows(before: Table, after: Table): RowsDiff | null {
       other = come.next();
     } else {
       const [was, is] = [one.value!.cells, other.value!.cells];
-      const names = Object.keys({ ...was, ...is });
-      if (names.some((name) => (was[name] ?? '') !== (is[name] ?? ''))) add('changed', was, is);
+      if (listDiffering(was, is).length > 0) add('changed', was, is);
       [one, other] = [gone.next(), come.next()];
     }
   }
