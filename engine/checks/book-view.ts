@@ -116,6 +116,11 @@ export class BookView {
     return remember(this.used, source, () => this.collectUsed(source));
   }
 
+  /** A pack, and all that use it: whatever can name what it declares. */
+  listReaching(source: PackSource): PackSource[] {
+    return this.sources.packs.filter((other) => other === source || this.usedBy(other).has(source));
+  }
+
   private collectUsed(source: PackSource): Set<PackSource> {
     const seen = new Set([source]);
     for (const one of seen)
@@ -204,5 +209,5 @@ export class BookView {
   }
 }
 
-export const namedConditions = ({ pack }: PackSource): ReadonlyMap<string, Condition> =>
+export const namedConditions = ({ pack }: Pick<PackSource, 'pack'>): ReadonlyMap<string, Condition> =>
   new Map(Object.entries(pack.conditions ?? {}));

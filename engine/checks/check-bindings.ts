@@ -2,6 +2,7 @@
 
 import { collectLeaves } from '../condition/condition.ts';
 import { IS_GIVEN } from '../condition/operators.ts';
+import { getOwn } from '../get-own.ts';
 import {
   type Binding,
   type Derived,
@@ -10,6 +11,7 @@ import {
   type Param,
   type TableBinding,
 } from '../model/pack.ts';
+import { remember } from '../remember.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { namedConditions } from './book-view.ts';
@@ -144,12 +146,17 @@ class BindingCheck {
   }
 }
 
+interface Needed {
+  readonly name: string;
+  readonly title: string;
+}
+
 /** Names of a pack that ask for what a rule cannot do without: `from: programme`, without values of their own, and not asked by `isGiven`. */
-function listNeeded(source: PackSource): { name: string; title: string }[] {
-  const { params = {}, derive = {} } = source.pack;
-  const named = namedConditions(source);
+function findNeeded(pack: Pack): Needed[] {
+  const { params = {}, derive = {} } = pack;
+  const named = namedConditions({ pack });
   const asked = new Set(
-    partsOf(source.pack)
+    partsOf(pack)
       .conditions.flatMap(({ value }) => collectLeaves(value, named))
       .flatMap(({ fact, operator }) => (operator === IS_GIVEN ? fact : [])),
   );
@@ -162,6 +169,30 @@ function listNeeded(source: PackSource): { name: string; title: string }[] {
   return needed.map(([name, { title }]) => ({ name, title }));
 }
 
+/** Every programme asks it of each pack that it uses. */
+const neededOf = new WeakMap<Pack, Needed[]>();
+const listNeeded = ({ pack }: PackSource) => remember(neededOf, pack, findNeeded);
+
+/** The params that a rule asks its programme or payer for. */
+interface AskedTogether {
+  readonly id: string;
+  readonly asked: ReadonlySet<string>;
+}
+
+function findAskedTogether(pack: Pack): AskedTogether[] {
+  const { params = {}, rules = [] } = pack;
+  const asked = rules.map(() => new Set<string>());
+  for (const { kind, name, path } of partsOf(pack).references) {
+    if (kind !== 'fact' || path[0] !== 'rules') continue;
+    const param = name.replace(/^param\./, '');
+    const { from, values } = getOwn(params, param) ?? {};
+    if (from && !values) asked[path[1] as number]!.add(param);
+  }
+  return rules.flatMap(({ id }, index) => (asked[index]!.size ? { id, asked: asked[index]! } : []));
+}
+
+const askedTogether = new WeakMap<Pack, AskedTogether[]>();
+
 /** The rules of a pack that is used or supplied need some of its params together: given one, they need the others. */
 function checkTogether(
   view: BookView,
@@ -171,6 +202,10 @@ function checkTogether(
   path: Path,
 ): void {
   const params = owner.pack.params ?? {};
+  const others = remember(askedTogether, owner.pack, findAskedTogether).filter(
+    ({ asked }) => asked.size > 1 && [...asked].some((name) => given.has(name)),
+  );
+  if (others.length === 0) return;
   const elsewhere = view.sources.packs.flatMap(({ pack }) =>
     pack.kind === source.pack.kind
       ? []
@@ -181,16 +216,7 @@ function checkTogether(
           ),
         ],
   );
-  for (const [index, { id }] of (owner.pack.rules ?? []).entries()) {
-    const { references } = partsOf(owner.pack);
-    const ofRule = references.filter(
-      ({ kind, path: [key, at] }) => kind === 'fact' && key === 'rules' && at === index,
-    );
-    const asked = new Set(
-      ofRule
-        .map(({ name }) => name.replace(/^param\./, ''))
-        .filter((name) => Object.hasOwn(params, name) && params[name]!.from && !params[name]!.values),
-    );
+  for (const { id, asked } of others) {
     const missing = [...asked].filter((name) => !given.has(name) && !elsewhere.includes(name));
     const having = [...asked].filter((name) => given.has(name));
     if (having.length && missing.length)

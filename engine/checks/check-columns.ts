@@ -1,8 +1,10 @@
 /** Columns that packs read of a table in whose place a pack that uses them binds another one. */
 import { OTHER } from '../facts/pair-other.ts';
+import type { Pack } from '../model/pack.ts';
+import { remember } from '../remember.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
-import { partsOf } from './references.ts';
+import { partsOf, type Reference } from './references.ts';
 import type { Path } from './report.ts';
 
 interface Lost {
@@ -18,17 +20,27 @@ function listLost(view: BookView, source: PackSource, alias: string): Lost[] {
   const bound = view.instancesOf(source);
   return [...view.usedBy(source)].flatMap((reader) => {
     const instance = bound.get(reader.pack.pack);
-    return partsOf(reader.pack).references.flatMap(({ kind, name, pair }): Lost[] => {
-      const plain = name.startsWith(OTHER) ? name.slice(OTHER.length) : name;
-      if (kind !== 'fact' || !instance || !plain.startsWith(`${alias}.`)) return [];
+    const reading = instance ? remember(readings, reader.pack, findReadings).get(alias) : undefined;
+    return (reading ?? []).flatMap(({ name, pair }): Lost[] => {
       const before = view.findFact(reader, name, pair);
-      const now = pair === undefined ? instance.find(name) : instance.findInPair(pair, name);
+      const now = pair === undefined ? instance!.find(name) : instance!.findInPair(pair, name);
       if (!before || before.type === now?.type) return [];
-      const column = plain.slice(alias.length + 1);
+      const column = plainName(name).slice(alias.length + 1);
       return [{ column, reader: reader.pack.pack, type: now?.type ?? null, wanted: before.type }];
     });
   });
 }
+
+const plainName = (name: string) => (name.startsWith(OTHER) ? name.slice(OTHER.length) : name);
+
+/** The facts that a pack names, by the alias that they begin with. */
+const findReadings = (pack: Pack): ReadonlyMap<string, readonly Reference[]> =>
+  Map.groupBy(
+    partsOf(pack).references.filter(({ kind, name }) => kind === 'fact' && plainName(name).includes('.')),
+    ({ name }) => plainName(name).split('.', 1)[0]!,
+  );
+
+const readings = new WeakMap<Pack, ReadonlyMap<string, readonly Reference[]>>();
 
 /** Reports what the table that `source` binds to an alias of a pack it uses lacks; all of it in one message. */
 export function checkColumns(

@@ -1,10 +1,11 @@
 /** Declared names: each once, hiding no other, and named somewhere. */
 import { NAMESPACES } from '../facts/vocabulary.ts';
 import type { Pack } from '../model/pack.ts';
+import { remember } from '../remember.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { listRuleIds } from './check-references.ts';
-import { partsOf } from './references.ts';
+import { partsOf, type Reference } from './references.ts';
 import type { Path } from './report.ts';
 
 /** What a pack declares for conditions and formulas to name, by the key that declares it. */
@@ -97,39 +98,42 @@ function checkShadows(view: BookView, source: PackSource): void {
   }
 }
 
-/** Names that a pack's conditions, formulas and keys use, as facts: params also by their plain name. */
-function collectUsed(source: PackSource): Set<string> {
-  const { references } = partsOf(source.pack);
+/** Names that a pack's conditions, formulas and keys use, as facts: params also by their plain name. And what they begin with. */
+function findUsed(pack: Pack): Set<string> {
   const used = new Set<string>();
-  for (const { kind, name, isOperand } of references) {
+  const use = (name: string) => {
+    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1))
+      used.add(name.slice(0, dot));
+    used.add(name);
+  };
+  for (const { kind, name, isOperand } of partsOf(pack).references) {
     if (kind === 'fact')
-      used.add(isOperand && !name.includes('.') ? `param.${name}` : name.replace(/^other\./, ''));
-    if (kind === 'param') used.add(`param.${name}`);
-    if (kind === 'pair') used.add(`${name}.isFound`);
+      use(isOperand && !name.includes('.') ? `param.${name}` : name.replace(/^other\./, ''));
+    if (kind === 'param') use(`param.${name}`);
+    if (kind === 'pair') use(`${name}.isFound`);
   }
   return used;
 }
 
-const names = (used: Iterable<string>, declared: string): boolean => {
-  for (const name of used) if (name === declared || name.startsWith(`${declared}.`)) return true;
-  return false;
-};
+const usedIn = new WeakMap<Pack, ReadonlySet<string>>();
+
+/** See `findUsed`; made once for each pack, since many look for their own names in it. */
+export const usedNames = (pack: Pack): ReadonlySet<string> => remember(usedIn, pack, findUsed);
 
 function checkUnused(view: BookView, source: PackSource): void {
   const { pack, yaml } = source;
   const add = (path: Path, message: string) =>
     view.report.add('unused-name', { yaml, path, atKey: true }, `${message}; remove it, or use it`);
-  const reaching = view.sources.packs.filter((other) => other === source || view.usedBy(other).has(source));
-  const used = new Set(reaching.flatMap((other) => [...collectUsed(other)]));
+  const reaching = view.listReaching(source).map((other) => usedNames(other.pack));
   // Whoever writes a figure into a formula leaves the param unread that has it.
   const isFigure = (path: Path) =>
     path[0] === 'params' && view.report.has('figure-in-formula', yaml.file, []);
   for (const { name, path } of listDeclared(pack))
-    if (!names(used, name) && !isFigure(path))
+    if (!reaching.some((used) => used.has(name)) && !isFigure(path))
       add(path, `nothing reads the ${KIND[path[0] as keyof typeof KIND]} ${path.at(-1)}`);
   const { references } = partsOf(pack);
-  const isNamed = (kind: string, name: string) =>
-    references.some((one) => one.kind === kind && one.name === name);
+  const named = new Set(references.map(({ kind, name }) => `${kind} ${name}`));
+  const isNamed = (kind: Reference['kind'], name: string) => named.has(`${kind} ${name}`);
   for (const name of Object.keys(pack.conditions ?? {}))
     if (!isNamed('condition', name)) add(['conditions', name], `nothing refers to the condition ${name}`);
   for (const name of Object.keys(pack.roundings ?? {}))

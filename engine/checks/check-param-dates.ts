@@ -111,10 +111,9 @@ function isRead(view: BookView, source: PackSource, used: PackSource, name: stri
   const isNamed = partsOf(used.pack).references.some(
     ({ name: one, path }) => path[0] !== 'derive' && [name, `param.${name}`].includes(one),
   );
+  if (isNamed) return true;
   const facts = [...view.instancesOf(source).values()].flatMap((instance) => instance.listFacts());
-  return (
-    isNamed || facts.some((fact) => fact.basis?.().some(({ id }) => id === `${used.pack.pack} param.${name}`))
-  );
+  return facts.some((fact) => fact.basis?.().some(({ id }) => id === `${used.pack.pack} param.${name}`));
 }
 
 /** Values of used packs reach as far as the programme that takes them as they are: a method's factor ends, and `covers` goes on. */

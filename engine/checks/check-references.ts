@@ -168,8 +168,9 @@ function checkReference(view: BookView, source: PackSource, reference: Reference
       expect('unknown-param', 'the pack declares no param', Object.keys(pack.params ?? {}));
       return;
     case 'bucket': {
+      if (view.buckets.has(name)) return;
       const isGroup = (bucket: string) => view.sources.buckets.some(({ parent }) => parent === bucket);
-      const known = [...view.buckets.keys()].filter((bucket) => !isGroup(bucket) || bucket === name);
+      const known = [...view.buckets.keys()].filter((bucket) => !isGroup(bucket));
       if (view.sources.bucketFile) expect('unknown-bucket', 'no bucket is called', known);
       return;
     }

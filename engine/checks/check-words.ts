@@ -6,6 +6,7 @@ import type { Fact } from '../model/fact.ts';
 import { type Binding, listUses } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
+import { usedNames } from './check-names.ts';
 import { partsOf } from './references.ts';
 import { type Path, quote } from './report.ts';
 import { visitNodes } from './visit-nodes.ts';
@@ -139,12 +140,15 @@ function checkListed(view: BookView, source: PackSource, lists: ReadonlyMap<stri
 
 /** A table that some lines may have no row in: whoever reads a column asks whether there is one, or says that all have. */
 function checkAsked(view: BookView, source: PackSource): void {
-  const reaching = view.sources.packs.filter((other) => other === source || view.usedBy(other).has(source));
-  const names = new Set(reaching.flatMap((other) => partsOf(other.pack).references.map(({ name }) => name)));
-  for (const [alias, { key, required }] of Object.entries(source.pack.tables ?? {})) {
-    const readsColumn = [...names].some((name) => name.startsWith(`${alias}.`));
-    const isEach = key.some((part) => typeof part === 'object' && 'each' in part);
-    if (required === 'true' || isEach || !readsColumn || names.has(`${alias}.found`)) continue;
+  const asking = Object.entries(source.pack.tables ?? {}).filter(
+    ([, { key, required }]) =>
+      required !== 'true' && !key.some((part) => typeof part === 'object' && 'each' in part),
+  );
+  if (asking.length === 0) return;
+  const reaching = view.listReaching(source).map(({ pack }) => usedNames(pack));
+  const isUsed = (name: string) => reaching.some((used) => used.has(name));
+  for (const [alias] of asking) {
+    if (!isUsed(alias) || isUsed(`${alias}.found`)) continue;
     view.say(
       'unasked-row',
       source,

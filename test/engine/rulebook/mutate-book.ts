@@ -1,5 +1,6 @@
 /** Mistakes of all kinds, made at random: in the text of a file, and in the tree of its values. */
 import fc from 'fast-check';
+import { remember } from '../../../engine/remember.ts';
 import { readYaml, type YamlValue } from '../../../engine/rulebook/read-yaml.ts';
 import type { RuleFile } from '../../../engine/rulebook/rule-file.ts';
 
@@ -148,11 +149,16 @@ function mutateNode(tree: YamlValue, mutation: NodeMutation, depth = 0): YamlVal
   return isLast ? mutateMap(tree, key, mutation) : { ...tree, [key]: mutateNode(child, mutation, depth + 1) };
 }
 
-function mutateTree({ file, text }: RuleFile, mutation: NodeMutation): RuleFile {
-  const { yaml } = readYaml(file, text);
-  if (yaml.value === null) return { file, text };
+/** Each file is read once, in however many books it stands. */
+const trees = new WeakMap<RuleFile, { readonly tree: YamlValue | null }>();
+const treeOf = (one: RuleFile): YamlValue | null =>
+  remember(trees, one, ({ file, text }) => ({ tree: readYaml(file, text).yaml.value })).tree;
+
+function mutateTree(one: RuleFile, mutation: NodeMutation): RuleFile {
+  const tree = treeOf(one);
+  if (tree === null) return one;
   // JSON is YAML too, so the changed tree needs no printer of its own.
-  return { file, text: JSON.stringify(mutateNode(yaml.value, mutation), null, 1) };
+  return { file: one.file, text: JSON.stringify(mutateNode(tree, mutation), null, 1) };
 }
 
 /** Books with one to three mistakes in the texts of their files. */
@@ -199,7 +205,7 @@ function replaceScalar(tree: YamlValue, [step, ...rest]: Steps, word: string): Y
 
 /** Books with one to three wrong words, each as likely in the depths of a condition as at the head of a pack. */
 export function mutatedScalars(files: readonly RuleFile[]): fc.Arbitrary<RuleFile[]> {
-  const trees = files.map(({ file, text }) => readYaml(file, text).yaml.value!);
+  const trees = files.map((file) => treeOf(file)!);
   const scalars = trees.flatMap((tree, index) => listScalars(tree).map((path) => ({ index, path })));
   // By its index: as arguments of a call so many fill the stack.
   const scalar = fc.nat({ max: scalars.length - 1 }).map((index) => scalars[index]!);

@@ -39,6 +39,7 @@ const reachOf = (id: string) =>
   )!;
 
 type Path = readonly (string | number)[];
+type Branch = Readonly<Record<string, YamlValue>>;
 
 /** The tree with another text at a path, or another name for the key there. */
 function put(node: YamlValue, [key, ...rest]: Path, text: string, atKey: boolean): YamlValue {
@@ -55,7 +56,28 @@ function put(node: YamlValue, [key, ...rest]: Path, text: string, atKey: boolean
 }
 
 const at = (node: YamlValue, path: Path): YamlValue | undefined =>
-  path.reduce<YamlValue | undefined>((one, key) => (one as Readonly<Record<string, YamlValue>>)?.[key], node);
+  path.reduce<YamlValue | undefined>((one, key) => (one as Branch)?.[key], node);
+
+/** What a pack has to say of itself, whatever else stands in it. */
+const HEAD = ['pack', 'kind', 'version', 'title', 'status', 'sources', 'covers'];
+/** Sections whose entries stand by themselves, under names of their own or in a list. */
+const NAMED = ['tables', 'derive', 'params', 'groups', 'pairs', 'conditions', 'supplies'];
+
+/**
+ * Of a pack its head, and of the section that a path leads into the one entry alone: what a schema says of that, it says
+ * in a twentieth of the time. Comes with the path in there.
+ */
+function cutTo(pack: YamlValue, [key, entry, ...rest]: Path): { cut: YamlValue; path: Path } {
+  const section = (pack as Branch)[key!]!;
+  const head = Object.entries(pack as Branch).filter(([name]) => HEAD.includes(name));
+  const only = (value: YamlValue, path: Path) => ({
+    cut: Object.fromEntries([...head, [String(key), value]]),
+    path: [key!, ...path],
+  });
+  if (Array.isArray(section)) return only([section[Number(entry)]!], [0, ...rest]);
+  if (!NAMED.includes(String(key))) return only(section, entry === undefined ? [] : [entry, ...rest]);
+  return only({ [entry!]: (section as Branch)[entry!]! }, [entry!, ...rest]);
+}
 
 /** A name that is all of its text: formulas and messages hold them among others, and what `like` reads is an alias. */
 const isAlone = (value: YamlValue, { path, name, atKey, isOperand }: Reference) =>
@@ -74,9 +96,13 @@ describe('the schema of a shipped pack', () => {
     const { references } = partsOf(yaml.value as never);
     const named = references.filter((one) => isAlone(yaml.value!, one));
     expect(named.length > 0).toBe(references.some(({ isOperand }) => !isOperand));
-    const missed = named.filter(({ path, atKey }) =>
-      isValid(put(yaml.value!, path, 'nothing-has-this-name', atKey === true)),
-    );
+    const isKnown = ({ path, atKey }: Reference, name?: string) => {
+      const { cut, path: within } = cutTo(yaml.value!, path);
+      return isValid(name === undefined ? cut : put(cut, within, name, atKey === true));
+    };
+    const entries = new Map(named.map((one) => [one.path.slice(0, 2).join(' '), one]));
+    expect([...entries.values()].filter((one) => !isKnown(one)).map(({ path }) => path)).toEqual([]);
+    const missed = named.filter((one) => isKnown(one, 'nothing-has-this-name'));
     expect(missed.map(({ kind, name, path }) => `${kind} ${name} at ${path.join('.')}`)).toEqual([]);
   });
 
