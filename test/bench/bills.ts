@@ -1,6 +1,9 @@
 /** Bills to measure with, of codes of the starter tables, as JSON text. */
 const CODES = ['99213', '97110', '72148', '29881', '99203', '73721', '97140', '20610', '71046', '64483'];
 
+/** Services that nobody else's day, place or history bears on: what they cost is what a line costs by itself. */
+const CODES_ALONE = ['99213', '97110', '72148', '73721', '97140', '71046'];
+
 /** Operations of a day: ranked by amount, two of one endoscopic family, both sides, an assistant. */
 const OPERATIONS: readonly { readonly CPT1: string; readonly ModifierList?: string }[] = [
   { CPT1: '27447' },
@@ -21,18 +24,24 @@ interface BillKind {
   readonly line: (index: number) => object;
 }
 
-const of = (lines: number) => (index: number) => ({
-  CPT1: CODES[index % CODES.length],
-  QuantityBilled: 1 + (index % lines),
-  POS: index % 2 ? '11' : '22',
-});
-
 /** Kinds of bills by what their lines have to do with each other. */
 const KINDS = {
   /** Services that stand alone: one unit of one code on each day. */
-  apart: { TypeOfBill: 0, linesOfADay: 1, line: of(1) },
+  apart: {
+    TypeOfBill: 0,
+    linesOfADay: 1,
+    line: (index) => ({ CPT1: CODES_ALONE[index % CODES_ALONE.length], QuantityBilled: 1, POS: '11' }),
+  },
   /** Ten services of a day, one to three units. */
-  together: { TypeOfBill: 0, linesOfADay: CODES.length, line: of(3) },
+  together: {
+    TypeOfBill: 0,
+    linesOfADay: CODES.length,
+    line: (index) => ({
+      CPT1: CODES[index % CODES.length],
+      QuantityBilled: 1 + (index % 3),
+      POS: index % 2 ? '11' : '22',
+    }),
+  },
   /** Days of surgery, priced by the place of each procedure. */
   surgery: {
     TypeOfBill: 1,
