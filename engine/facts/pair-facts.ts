@@ -1,6 +1,5 @@
 /** Turns a pack's pair into facts: whether another line bears on this one, which, and what the table says of the two. */
 import { compileCondition } from '../condition/compile-condition.ts';
-import type { CompiledCondition, ScopedCondition } from '../model/compiled-condition.ts';
 import { type Fact, layOut, type Scope } from '../model/fact.ts';
 import type { KeyedTable } from '../model/keyed-table.ts';
 import { type LineState, readForOthers } from '../model/line.ts';
@@ -13,33 +12,13 @@ import { remember } from '../remember.ts';
 import { matchPair } from '../run/match-pair.ts';
 import { agreeIn } from './agreement.ts';
 import { resolveKeyPart } from './bind-row.ts';
-import { isConstant } from './level.ts';
 import type { PairContext } from './pair-match.ts';
 import { declareMatch, ofPriorBills, outside } from './pair-match.ts';
 import { OTHER, scopeOfPair } from './pair-other.ts';
+import { divideSides } from './pair-sides.ts';
 
 /** What the trace shows beside the match anyway. */
 const UNSHOWN = ['differingModifiers', 'release', 'isBeforeRelease', 'mayComeToNothing'];
-
-/** The parts of a pair's condition that one of its two lines decides by itself. */
-function splitCondition(
-  name: string,
-  { when }: Pair,
-  scoped: Omit<ScopedCondition, 'node'>,
-): Pick<CompiledPair, 'ofThis' | 'ofOther'> {
-  const nodes = when === undefined ? [] : 'all' in when ? when.all : [when];
-  const ofThis: CompiledCondition[] = [];
-  const ofOther: CompiledCondition[] = [];
-  for (const node of nodes) {
-    const part = compileCondition({ ...scoped, node });
-    // What is the same for every bill splits nothing; what a bill says is another thing on a prior one.
-    const facts = part.facts.filter((fact) => !isConstant(fact) && !fact.name.startsWith('option.'));
-    if (facts.some((fact) => fact.name.startsWith(`${name}.`))) continue;
-    if (facts.length > 0 && facts.every((fact) => fact.name.startsWith(OTHER))) ofOther.push(part);
-    else if (!facts.some((fact) => fact.name.startsWith(OTHER))) ofThis.push(part);
-  }
-  return { ofThis, ofOther };
-}
 
 const places = new WeakMap<Agreement, Map<string, object>>();
 
@@ -64,7 +43,7 @@ function compilePair(
   const on = bound?.binding.on === undefined ? null : find(bound.binding.on);
   const partial = bound?.binding.partial === 'true';
   const within = agreeIn((pair.within ?? []).map(find));
-  const parts = splitCondition(name, pair, { ...scoped, scope });
+  const sides = divideSides(name, pair.when, { ...scoped, scope });
   return {
     kind: 'pair',
     name,
@@ -95,7 +74,7 @@ function compilePair(
     },
     asks: bound && partial ? sayQuestion(bound.binding.table, key, on) : null,
     condition: pair.when ? compileCondition({ ...scoped, scope, node: pair.when }) : null,
-    ...parts,
+    ...sides,
   };
 }
 

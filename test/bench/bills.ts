@@ -1,7 +1,7 @@
 /** Bills to measure with, of codes of the starter tables, as JSON text. */
 const CODES = ['99213', '97110', '72148', '29881', '99203', '73721', '97140', '20610', '71046', '64483'];
 
-/** Services that nobody else's day, place or history bears on: what they cost is what a line costs by itself. */
+/** Services on which no other one bears, three of a day and three of the next. */
 const CODES_ALONE = ['99213', '97110', '72148', '73721', '97140', '71046'];
 
 /** Operations of a day: ranked by amount, two of one endoscopic family, both sides, an assistant. */
@@ -26,10 +26,10 @@ interface BillKind {
 
 /** Kinds of bills by what their lines have to do with each other. */
 const KINDS = {
-  /** Services that stand alone: one unit of one code on each day. */
+  /** Services that stand alone. */
   apart: {
     TypeOfBill: 0,
-    linesOfADay: 1,
+    linesOfADay: 3,
     line: (index) => ({ CPT1: CODES_ALONE[index % CODES_ALONE.length], QuantityBilled: 1, POS: '11' }),
   },
   /** Ten services of a day, one to three units. */
@@ -54,11 +54,11 @@ export type BillKindName = keyof typeof KINDS;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A North Carolina bill of `lines` lines. */
+/** A North Carolina bill of `lines` lines, each of its days before the last one: within the year that the programme covers. */
 export function makeBill(lines: number, kind: BillKindName = 'together'): string {
   const { TypeOfBill, linesOfADay, line } = KINDS[kind];
   const day = (index: number) =>
-    new Date(Date.UTC(2025, 8, 1) + Math.floor(index / linesOfADay) * DAY).toISOString().slice(0, 19);
+    new Date(Date.UTC(2025, 11, 1) - Math.floor(index / linesOfADay) * DAY).toISOString().slice(0, 19);
   return JSON.stringify({
     Bill: {
       UniqueID: `BENCH-${lines}`,
@@ -76,7 +76,7 @@ export function makeBill(lines: number, kind: BillKindName = 'together'): string
       ...line(index),
       BucketList: [],
     })),
-    Claim: { DisplayID: 'BENCH', State: 'NC', DateOfInjury: '2025-01-02T00:00:00' },
+    Claim: { DisplayID: 'BENCH', State: 'NC', DateOfInjury: '2024-12-30T00:00:00' },
     Provider: { TaxID: '561234567' },
     BillOptions: {},
     BillHistory: [],
