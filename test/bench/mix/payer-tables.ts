@@ -66,7 +66,7 @@ const GROUND_RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   bundled: { 'as Medicare': '1' },
   global: { 'as Medicare': '1' },
-  coding: { 'as Medicare': '1' },
+  coding: { 'as Medicare': '1', hospitals: '1' },
   drug: { brand: '0.9', generic: '0.8', compound: '0.8' },
   dispensing: { brand: '4', generic: '5', compound: '5', 'over-the-counter': '4' },
 };
