@@ -30,6 +30,10 @@ export function dayOf(dateTime: string): PlainDate {
   return dateTime.slice(0, 10);
 }
 
+/** The quarter of a day, `2025Q4`. */
+export const quarterOf = (date: PlainDate): string =>
+  `${date.slice(0, 4)}Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+
 /** A day as the interface writes dates: its midnight; null stays null. */
 export function midnightOf(day: PlainDate): string;
 export function midnightOf(day: PlainDate | null): string | null;

@@ -43,6 +43,8 @@ export interface TableDefinition {
   readonly columns: readonly TableColumn[];
   /** `earliest`: a date before the first release is answered by the first release, and the trace says so. */
   readonly before?: 'none' | 'earliest';
+  /** `quarterly`: some of its figures are new each quarter, though a release stands until the next one that is loaded. */
+  readonly renewed?: 'quarterly';
 }
 
 /** An excerpt's promise: every row of the release with one of these values in the column is there. */

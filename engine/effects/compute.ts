@@ -135,9 +135,10 @@ export const adjust = defineKind({
   limit:
     (computation) =>
     ({ line, rule }) => {
-      if (rule.bucket.whenDenied !== 'bounds') return;
+      if (rule.bucket.whenDenied !== 'bounds') return false;
       const computed = computation.compute(line);
       if ('value' in computed) setBounds(computeBounds(computation, line, computed.value));
+      return 'value' in computed;
     },
 });
 
@@ -169,7 +170,7 @@ export const cap = defineKind({
     const { line } = firing;
     const computed = computation.compute(line);
     // A limit that is not known limits nothing.
-    if (!('value' in computed)) return;
+    if (!('value' in computed)) return false;
     const before = line.bounds?.most;
     setBounds(computeBounds(computation, line, ZERO));
     // With nothing left to find the line is settled, and the trace has to say by what.
@@ -177,6 +178,7 @@ export const cap = defineKind({
       const step = { effect: 'cap', formula: `allowance = ${computed.text}`, after: ZERO } as const;
       recordStep(firing, readBasis(firing, computed), step, computed);
     }
+    return true;
   },
 });
 

@@ -1,5 +1,5 @@
 /** The row of a table that a line is matched to. */
-import type { PlainDate } from '../date.ts';
+import { type PlainDate, quarterOf } from '../date.ts';
 import { type Doubt, findDoubt } from '../doubt.ts';
 import { type Fact, type FactValue, listFields, listMissing } from '../model/fact.ts';
 import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
@@ -41,6 +41,11 @@ class LookedUpRow implements BoundRow {
 
   isBeforeRelease(): boolean {
     return this.table !== null && pickDay(this.keyed, this.line)! < this.table.effective.from;
+  }
+
+  isOfEarlierQuarter(): boolean {
+    const { table, keyed, line } = this;
+    return table !== null && quarterOf(table.effective.from) < quarterOf(pickDay(keyed, line)!);
   }
 
   /** Most rows are never shown. */

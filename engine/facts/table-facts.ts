@@ -130,6 +130,7 @@ export function declareTable(alias: string, id: string, bound: BoundTable, scope
     ...columns,
     ...(bound.binding.partial === 'true' ? [declareUnchecked(owner, found)] : []),
     ...(definition.before === 'earliest' ? [declareBefore(owner, found)] : []),
+    ...(definition.renewed === 'quarterly' ? [declareQuarter(owner, found)] : []),
     ...(bound.binding.table.startsWith(TENANT_TABLE) ? [declareNeeded(owner)] : []),
   ].map(layOut);
 }
@@ -171,6 +172,20 @@ function declareBefore({ alias, id, definition, keyed }: Owner, found: Fact): Fa
     read: (line) => {
       const bound = bindRow(keyed(), line);
       return bound.row >= 0 && bound.isBeforeRelease();
+    },
+  };
+}
+
+/** Whether the row is of a release of a quarter that has passed. */
+function declareQuarter({ alias, id, definition, keyed }: Owner, found: Fact): Fact {
+  return {
+    ...found,
+    name: `${alias}.isOfEarlierQuarter`,
+    id: `${id}.isOfEarlierQuarter`,
+    description: `the line has a row in ${definition.title}, of a release of an earlier quarter than the day`,
+    read: (line) => {
+      const bound = bindRow(keyed(), line);
+      return bound.row >= 0 && bound.isOfEarlierQuarter();
     },
   };
 }

@@ -28,8 +28,11 @@ export interface CompiledEffect {
   readonly facts: readonly Fact[];
   /** A denial or flag after which a person has to look. */
   readonly attention: boolean;
-  /** Takes what it does over to what a denied line may still come to: of caps, and of adjustments in buckets that say so. */
-  readonly limit?: (firing: Firing) => void;
+  /**
+   * Takes what it does over to what a denied line may still come to: of caps, and of adjustments in buckets that say so.
+   * False where its amount is not known.
+   */
+  readonly limit?: (firing: Firing) => boolean;
 }
 
 /** What a pack gives the effect of a rule. */

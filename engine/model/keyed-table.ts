@@ -35,4 +35,6 @@ export interface BoundRow {
   readonly origin: () => RowOrigin | null;
   /** The release begins behind the day that picked it: days before the first one are answered by it. */
   readonly isBeforeRelease: () => boolean;
+  /** The release begins in a quarter before that of the day. */
+  readonly isOfEarlierQuarter: () => boolean;
 }

@@ -48,13 +48,20 @@ function prepareEach(rules: readonly CompiledRule[], line: LineState, readsOther
   });
 }
 
-/** A cap or a late share of a denied line moves no amount, but bounds what a person may still find for it. */
+/**
+ * A cap or a late share of a denied line moves no amount, but bounds what a person may still find for it. An exception does
+ * so in the place of its rule, unless it has nothing to say of a line that is denied.
+ */
 function limitBounds(rules: readonly CompiledRule[], line: LineState): void {
-  for (const rule of rules) {
-    const { effective, condition, effect } = rule;
-    if (effect.limit && isEffective(effective, line.date) && (condition?.test(line) ?? TRUE) === TRUE)
-      effect.limit(fire(rule, line, false));
-  }
+  const holding = rules.filter(
+    ({ effective, condition, effect }) =>
+      effect.limit && isEffective(effective, line.date) && (condition?.test(line) ?? TRUE) === TRUE,
+  );
+  const limit = (chosen: readonly CompiledRule[]) =>
+    chosen.filter((rule) => rule.effect.limit!(fire(rule, line, false))).length > 0;
+  const { firing } = leaveOutExceptions({ firing: holding, unknowns: [] });
+  const chosen = leaveOutReplaced(firing, line);
+  if (!limit(chosen)) limit(firing.filter((rule) => !chosen.includes(rule)));
 }
 
 /** A rule whose condition is not known ends the line, which says what is missing. */

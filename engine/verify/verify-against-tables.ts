@@ -107,7 +107,7 @@ function* listValues(step: LogStep): Generator<{ path: string; value: LogOperand
 /** Facts of a pair that are no columns of its table; a pair shows the other line without a row. */
 const OF_PAIR = /\.(?:isFound|count|line|days|release|mayComeToNothing|unchecked|differingModifiers)$/;
 /** What is said of the release that a row stands in, not of the row. */
-const OF_RELEASE = /\.(?:isBeforeRelease|isUnchecked|needed)$/;
+const OF_RELEASE = /\.(?:isBeforeRelease|isOfEarlierQuarter|isUnchecked|needed)$/;
 const isOfPair = ({ lookUps }: LogStep, fact: string): boolean =>
   OF_PAIR.test(fact) &&
   lookUps.some(({ name, table }) => table === undefined && name === `${aliasOf(fact)}.line`);

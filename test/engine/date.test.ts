@@ -1,7 +1,7 @@
 /** Days counted from others, as the law words it: calendar months and years, and the end of one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type DateSteps, dayNumber, isPlainDate, moveDate } from '../../engine/date.ts';
+import { addDays, type DateSteps, dayNumber, isPlainDate, moveDate, quarterOf } from '../../engine/date.ts';
 
 describe('a date is moved', () => {
   it.each<[string, string, DateSteps, string]>([
@@ -61,4 +61,17 @@ it('the end of a month or year is its last day', () => {
       expect(year).toBe(`${date.slice(0, 4)}-12-31`);
     }),
   );
+});
+
+describe('the quarter of a day', () => {
+  it.each([
+    ['2025-01-01', '2025Q1'],
+    ['2025-03-31', '2025Q1'],
+    ['2025-04-01', '2025Q2'],
+    ['2025-09-30', '2025Q3'],
+    ['2025-10-01', '2025Q4'],
+    ['2025-12-31', '2025Q4'],
+  ])('of %s is %s', (day, quarter) => {
+    expect(quarterOf(day)).toBe(quarter);
+  });
 });
