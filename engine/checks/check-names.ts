@@ -1,4 +1,5 @@
 /** Declared names: each once, hiding no other, and named somewhere. */
+import { OTHER } from '../facts/pair-other.ts';
 import { NAMESPACES } from '../facts/vocabulary.ts';
 import type { Pack } from '../model/pack.ts';
 import { remember } from '../remember.ts';
@@ -98,17 +99,20 @@ function checkShadows(view: BookView, source: PackSource): void {
   }
 }
 
-/** Names that a pack's conditions, formulas and keys use, as facts: params also by their plain name. And what they begin with. */
+/**
+ * Names that a pack's conditions, formulas and keys use, as facts, and what they begin with: params also by their plain name,
+ * facts of the other line of a pair behind `other.`.
+ */
 function findUsed(pack: Pack): Set<string> {
   const used = new Set<string>();
   const use = (name: string) => {
-    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1))
+    const start = name.startsWith(OTHER) ? OTHER.length : 0;
+    for (let dot = name.indexOf('.', start); dot >= 0; dot = name.indexOf('.', dot + 1))
       used.add(name.slice(0, dot));
     used.add(name);
   };
   for (const { kind, name, isOperand } of partsOf(pack).references) {
-    if (kind === 'fact')
-      use(isOperand && !name.includes('.') ? `param.${name}` : name.replace(/^other\./, ''));
+    if (kind === 'fact') use(isOperand && !name.includes('.') ? `param.${name}` : name);
     if (kind === 'param') use(`param.${name}`);
     if (kind === 'pair') use(`${name}.isFound`);
   }
@@ -129,7 +133,7 @@ function checkUnused(view: BookView, source: PackSource): void {
   const isFigure = (path: Path) =>
     path[0] === 'params' && view.report.has('figure-in-formula', yaml.file, []);
   for (const { name, path } of listDeclared(pack))
-    if (!reaching.some((used) => used.has(name)) && !isFigure(path))
+    if (!reaching.some((used) => used.has(name) || used.has(OTHER + name)) && !isFigure(path))
       add(path, `nothing reads the ${KIND[path[0] as keyof typeof KIND]} ${path.at(-1)}`);
   const { references } = partsOf(pack);
   const named = new Set(references.map(({ kind, name }) => `${kind} ${name}`));

@@ -1,6 +1,6 @@
 /**
- * Runs the examples on every day around a change of the law: the first and the last day of each time in which all of it
- * stays as it is. A line that its own day prices has to be priced then too, or a date was forgotten.
+ * Runs the examples on every day around a change of the law: the day before a value, rule or pack begins, its first and
+ * its last day, and the day after. A line that its own day prices has to be priced then too, or a date was forgotten.
  */
 import type { ReviewRequest } from '../bill/request.ts';
 import { addDays, dayNumber, dayOf, type Effective, isPlainDate, LAST_DAY, type PlainDate } from '../date.ts';
@@ -11,8 +11,6 @@ import { type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import type { PackTestFailure } from './pack-test.ts';
 import { type PackTestInput, type PreparedCase, prepareCases } from './prepare-cases.ts';
 import { makeFail } from './run-case.ts';
-
-type Covers = { readonly from: PlainDate; readonly through: PlainDate };
 
 function* listSpans({
   covers,
@@ -28,33 +26,15 @@ function* listSpans({
     for (const { effective } of values ?? []) if (effective) yield effective;
 }
 
-/** The first days with another law. */
-function collectChanges(packs: readonly Pack[]): PlainDate[] {
-  const days: PlainDate[] = [];
+/** The days around every change, within what the programme covers. */
+export function listDays(packs: readonly Pack[], covers: { from: string; through: string }): PlainDate[] {
+  const days = new Set<PlainDate>();
   for (const { from, through } of packs.flatMap((pack) => [...listSpans(pack)])) {
-    if (from) days.push(from);
-    if (through && through < LAST_DAY) days.push(addDays(through, 1));
+    for (const day of from ? [addDays(from, -1), from] : []) days.add(day);
+    for (const day of through && through < LAST_DAY ? [through, addDays(through, 1)] : []) days.add(day);
   }
-  return days;
+  return [...days].filter((day) => covers.from <= day && day <= covers.through).sort();
 }
-
-const keepCovered = (days: readonly PlainDate[], { from, through }: Covers): PlainDate[] =>
-  [...new Set(days)].filter((day) => from <= day && day <= through).sort();
-
-/** The first days with another law, within what the programme covers. */
-const listChanges = (packs: readonly Pack[], covers: Covers): PlainDate[] =>
-  keepCovered(collectChanges(packs), covers);
-
-/** The same, and the days before. */
-export const listDays = (packs: readonly Pack[], covers: Covers): PlainDate[] =>
-  keepCovered(
-    collectChanges(packs).flatMap((day) => [addDays(day, -1), day]),
-    covers,
-  );
-
-/** Whether all of a bill is of one day: the law that holds for it is the same until the next change. */
-const isOfOneDay = ({ Services, BillHistory }: ReviewRequest): boolean =>
-  BillHistory.length === 0 && new Set(Services.map(({ ServiceDate }) => dayOf(ServiceDate))).size === 1;
 
 /** The request with every date and time moved by some days. */
 function move(request: ReviewRequest, days: number): ReviewRequest {
@@ -103,9 +83,7 @@ function sweepCase(one: PreparedCase, failures: PackTestFailure[]): void {
   const stopped = listStopped(own);
   const first = request.Services.map(({ ServiceDate }) => dayOf(ServiceDate)).sort()[0]!;
   const fail = makeFail(one, failures, []);
-  // The last day before a change is like the first of that time to a bill that knows no other day.
-  const list = isOfOneDay(request) ? listChanges : listDays;
-  for (const day of list(
+  for (const day of listDays(
     plan.packs.map(({ pack }) => pack),
     plan.programme.pack.covers!,
   )) {
