@@ -1,8 +1,9 @@
 /** What of the packs no test comes to: rules, values by date, entries, and cases of derived facts. */
 import { nameValue } from '../facts/param-facts.ts';
-import { type DerivedCase, listUses, type Pack, type ParamVersion } from '../model/pack.ts';
+import { type DerivedCase, listUses, type Pack, type ParamVersion, type Use } from '../model/pack.ts';
 import { compareProblems, type RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
+import { inheritUses } from '../rulebook/inherit-uses.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../rulebook/problem-codes.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
 import type { PackTestInput } from './prepare-cases.ts';
@@ -37,10 +38,29 @@ export function nameCases({ packs }: PackTestInput['ruleBook']): Map<string, Der
   return named;
 }
 
-/** True when every programme that uses a pack gives it the name anew, so that what the pack says itself counts nowhere. */
-function isAlwaysGiven({ packs }: PackTestInput['ruleBook'], id: string, name: string): boolean {
-  const uses = packs.flatMap(({ pack }) => listUses(pack)).filter((use) => use.pack === id);
-  return uses.some((use) => use.with) && uses.every((use) => Object.hasOwn(use.with ?? {}, name));
+type Given = Use['with'];
+
+const givenIn = new WeakMap<PackTestInput['ruleBook'], ReadonlyMap<string, readonly Given[]>>();
+
+/** What each programme that a pack acts in gives it, itself or by a method; by the pack's id. */
+function listGiven({ packs }: PackTestInput['ruleBook']): ReadonlyMap<string, readonly Given[]> {
+  const shared = new Map(
+    packs.flatMap((one) => (one.pack.kind === 'programme' ? [] : [[one.pack.pack, one]])),
+  );
+  const all = new Map<string, Given[]>();
+  for (const { pack } of packs) {
+    if (pack.kind !== 'programme') continue;
+    const own = new Map(listUses(pack).map((use) => [use.pack, use]));
+    const { when, given } = inheritUses(pack, (id) => shared.get(id));
+    for (const id of when.keys()) remember(all, id, () => []).push((own.get(id) ?? given.get(id))?.with);
+  }
+  return all;
+}
+
+/** True when every programme that a pack acts in has the name given anew, so that what the pack says itself counts nowhere. */
+function isAlwaysGiven(ruleBook: PackTestInput['ruleBook'], id: string, name: string): boolean {
+  const given = remember(givenIn, ruleBook, listGiven).get(id);
+  return given?.every((values) => Object.hasOwn(values ?? {}, name)) ?? false;
 }
 
 /** Something of a pack that a test can come to. */
