@@ -65,6 +65,21 @@ function listDrafts(plan: Plan, { packs }: RuleBook): NotChecked[] {
   );
 }
 
+const CODES: readonly NotChecked['code'][] = [
+  'no_rule',
+  'option_off',
+  'declined',
+  'draft',
+  'table_not_loaded',
+  'left_by_rule',
+];
+
+/** In the order of their codes, each thing once. */
+function order(found: readonly NotChecked[]): NotChecked[] {
+  const unique = new Map(found.map((one) => [`${CODES.indexOf(one.code)} ${one.subject} ${one.why}`, one]));
+  return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
 /** What of a plan is left out of every bill. */
 const standing = new WeakMap<RuleBook, WeakMap<Plan, readonly NotChecked[]>>();
 
@@ -77,7 +92,7 @@ function listStanding(plan: Plan, ruleBook: RuleBook): readonly NotChecked[] {
   let found = known.get(plan);
   if (!found) {
     const titles = new Map(ruleBook.packs.map(({ pack }) => [pack.pack, pack.title]));
-    found = [...listDeclined(plan, titles), ...listDrafts(plan, ruleBook)];
+    found = order([...listDeclined(plan, titles), ...listDrafts(plan, ruleBook)]);
     known.set(plan, found);
   }
   return found;
@@ -132,29 +147,21 @@ function listLeftByRules({ lines }: ReviewedBill): NotChecked[] {
   }));
 }
 
-const CODES: readonly NotChecked['code'][] = [
-  'no_rule',
-  'option_off',
-  'declined',
-  'draft',
-  'table_not_loaded',
-  'left_by_rule',
-];
-
 /** Empty for a bill that was not reviewed: nothing of it was looked at. */
 export function listNotChecked(reviewed: ReviewedBill, ruleBook: RuleBook): NotChecked[] {
   const plans = [...new Set(reviewed.lines.map(({ plan }) => plan))];
   if (plans.length === 0) return [];
   const reaches = ofEachPlan(reviewed.lines).map(reachOf);
   const programmes = [...new Set(plans.map(({ programme }) => programme.pack.title))].sort().join('; ');
-  const found = [
-    ...reviewed.options.flatMap(
-      (option) => checkOption(option, readsOption(reaches, option.name), programmes) ?? [],
-    ),
-    ...plans.flatMap((plan) => listStanding(plan, ruleBook)),
-    ...listUnloaded(reviewed),
-    ...listLeftByRules(reviewed),
+  const ofOptions = reviewed.options.flatMap(
+    (option) => checkOption(option, readsOption(reaches, option.name), programmes) ?? [],
+  );
+  const [only, ...others] = plans;
+  return [
+    ...order(ofOptions),
+    ...(others.length === 0
+      ? listStanding(only!, ruleBook)
+      : order(plans.flatMap((plan) => listStanding(plan, ruleBook)))),
+    ...order([...listUnloaded(reviewed), ...listLeftByRules(reviewed)]),
   ];
-  const unique = new Map(found.map((one) => [`${CODES.indexOf(one.code)} ${one.subject} ${one.why}`, one]));
-  return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

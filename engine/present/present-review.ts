@@ -11,7 +11,9 @@ import { computeDigest } from '../digest.ts';
 import { ofEachPlan, reachOf, readsOption } from '../facts/plan-reach.ts';
 import type { CompiledPack } from '../model/compiled.ts';
 import type { BillState } from '../model/line.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Citation, DecidedBy, TraceStep } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import { PROGRAMME_NAMES } from '../run/explain-uncovered.ts';
 import type { ReviewContext, ReviewedBill } from '../run/walk-bill.ts';
 import { ENGINE_VERSION } from '../version.ts';
@@ -189,25 +191,38 @@ function listTables({ tablesUsed }: BillState): LogHeader['tables'] {
   return [...tables].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, table]) => table);
 }
 
+const packsOf = new WeakMap<Plan, LogHeader['packs']>();
+
+function namePacks(plans: Iterable<Plan>): LogHeader['packs'] {
+  const packs = new Map<string, CompiledPack>();
+  for (const plan of plans)
+    for (const pack of plan.packs) packs.set(`${pack.pack.pack}@${pack.pack.version}`, pack);
+  const inOrder = [...packs].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.freeze(
+    inOrder.map(([, { pack, digest }]) => Object.freeze({ id: pack.pack, version: pack.version, digest })),
+  );
+}
+
+/** The packs of all plans, each once. Most bills have one plan, whose dozens of packs are named once. */
+function listPacks(plans: ReadonlySet<Plan>): LogHeader['packs'] {
+  const [only, ...others] = plans;
+  return only && others.length === 0 ? remember(packsOf, only, () => namePacks(plans)) : namePacks(plans);
+}
+
 function presentHeader(
   reviewed: ReviewedBill,
   context: PresentContext,
   identity: ReviewIdentity,
   citations: ReadonlyMap<string, Citation>,
 ): Omit<LogHeader, 'resultDigest'> {
-  const packs = new Map<string, CompiledPack>();
   const plans = new Set(reviewed.lines.map((line) => line.plan));
-  for (const plan of plans)
-    for (const pack of plan.packs) packs.set(`${pack.pack.pack}@${pack.pack.version}`, pack);
   const reaches = ofEachPlan(reviewed.lines).map(reachOf);
   return {
     requestId: identity.requestId,
     tenant: context.tenantId,
     reviewedAt: identity.reviewedAt,
     engineVersion: ENGINE_VERSION,
-    packs: [...packs.entries()]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, { pack, digest }]) => ({ id: pack.pack, version: pack.version, digest })),
+    packs: listPacks(plans),
     tables: listTables(reviewed.bill),
     citations: [...citations.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     // Of a bill that was not reviewed there is no plan to ask.

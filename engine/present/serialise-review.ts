@@ -4,6 +4,7 @@
  */
 import { computeDigestOfPieces } from '../digest.ts';
 import { assert } from '../problem.ts';
+import { remember } from '../remember.ts';
 import type { LogHeader } from './log.ts';
 import { type LongText, quoteLongText, stringifyEach } from './long-text.ts';
 import type { Review, ReviewResponse, VolatileFields } from './review.ts';
@@ -20,6 +21,20 @@ export interface ReviewParts {
 
 type ReviewDraft = Omit<Review, 'logHeader'> & { readonly logHeader: Omit<LogHeader, 'resultDigest'> };
 
+const NO_PACKS = '"packs":[]';
+const packTexts = new WeakMap<LogHeader['packs'], string>();
+
+/**
+ * `JSON.stringify(header)`. Its packs are half of it, and the same ones for all bills of a programme: the text of a list
+ * that nobody can change is made once. Within a JSON text quotes are escaped, so nothing else looks like the name.
+ */
+export function stringifyHeader<Header extends Pick<LogHeader, 'packs'>>(header: Header): string {
+  const { packs } = header;
+  if (!Object.isFrozen(packs)) return JSON.stringify(header);
+  const text = remember(packTexts, packs, JSON.stringify);
+  return JSON.stringify({ ...header, packs: [] }).replace(NO_PACKS, () => `"packs":${text}`);
+}
+
 /** Texts of the lasting part of a review, and their digest. Works on a review read back from JSON too. */
 export function serialiseParts(review: ReviewDraft | Review): ReviewParts {
   const { requestId: _requestId, reviewedAt: _reviewedAt, ...header } = review.logHeader;
@@ -34,7 +49,7 @@ export function serialiseParts(review: ReviewDraft | Review): ReviewParts {
   const serviceReasonCodes = JSON.stringify(review.serviceReasonCodes);
   const logDetails = stringifyEach(review.logDetails);
   const digest = computeDigestOfPieces([
-    `${JSON.stringify(lastingHeader)}\n${error}\n${bill}\n`,
+    `${stringifyHeader(lastingHeader)}\n${error}\n${bill}\n`,
     ...services,
     `\n${serviceReasonCodes}\n`,
     ...logDetails,
@@ -86,7 +101,7 @@ export function serialiseReviewInPieces(review: Review, volatile: VolatileTexts)
   const bill = `${parts.bill.slice(0, -1)},"processedDate":${JSON.stringify(processedDate)},"billReviewProcessingTime":${billReviewProcessingTime}}`;
   const report = quoteLongText(logHTML);
   // The digest of the report is no part of the result: the page carries the link, and shows the result's digest.
-  const header = `${JSON.stringify(review.logHeader).slice(0, -1)},"reportDigest":${JSON.stringify(report.digest)}}`;
+  const header = `${stringifyHeader(review.logHeader).slice(0, -1)},"reportDigest":${JSON.stringify(report.digest)}}`;
   const pieces = [
     `{"error":${parts.error},"qrCodeID":${JSON.stringify(qrCodeID)},"qrCodeURL":${JSON.stringify(qrCodeURL)},"logHTML":`,
     ...report.pieces,

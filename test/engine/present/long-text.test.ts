@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeDigest, computeDigestOfPieces } from '../../../engine/digest.ts';
 import { quoteLongText, stringifyEach } from '../../../engine/present/long-text.ts';
-import { serialiseReview } from '../../../engine/present/serialise-review.ts';
+import { serialiseReview, stringifyHeader } from '../../../engine/present/serialise-review.ts';
 import { makeRequest, review } from '../../helpers/requests.ts';
 
 /** Any UTF-16 text, halves of surrogate pairs included. */
@@ -74,6 +74,13 @@ describe('long texts in pieces', () => {
       }),
     );
   });
+});
+
+it('a header whose identifiers look like its list of packs is the JSON of what it holds', () => {
+  const { logHeader } = review(makeRequest([{}]));
+  const named = { ...logHeader, requestId: '"packs":[]', tenant: '\\"packs":[]' };
+  for (const header of [named, { ...named, packs: [...named.packs] }, { ...named, packs: Object.freeze([]) }])
+    expect(stringifyHeader(header)).toBe(JSON.stringify(header));
 });
 
 it('a changed copy of a review takes no texts along and is refused', () => {
