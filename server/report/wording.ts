@@ -72,7 +72,7 @@ export function describeIdentifier(id: string): string {
 }
 
 /** Groups of buckets whose names say how the review works, and not what was taken off. */
-const KNOWN_BUCKETS = new Map([['base-value', 'Schedule or agreement']]);
+const KNOWN_BUCKETS = new Map([['base-value', 'Schedule amount']]);
 
 /** What money went for, bucket by bucket. */
 export const describeBucket = (name: string): string => KNOWN_BUCKETS.get(name) ?? describeIdentifier(name);
