@@ -28,7 +28,7 @@ function readPlain(text: string): Document.Parsed {
   return document;
 }
 
-/** Writes the other state's name and id wherever those of the old pack stand, and its code in fields of states. */
+/** Writes the other state's name and id wherever those of the old pack stand, and its code in fields and columns of states. */
 function rename(document: Document.Parsed, { id, like }: DraftOrder): void {
   const [from, to] = [nameState(like.pack), nameState(id)];
   visit(document, {
@@ -37,7 +37,7 @@ function rename(document: Document.Parsed, { id, like }: DraftOrder): void {
         node.value = node.value.replaceAll(from, to).replaceAll(`${like.pack}#`, `${id}#`);
     },
     Pair: (_key, { key, value }) => {
-      const isState = isScalar(key) && /State$/.test(String(key.value));
+      const isState = isScalar(key) && /(^s|S)tate$/.test(String(key.value));
       if (isState && isScalar(value) && value.value === stateOf(like.pack)) value.value = stateOf(id);
     },
   });

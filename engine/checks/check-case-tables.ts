@@ -18,7 +18,13 @@ function explainCell({ name, type }: TableColumn, text: string): string | null {
   return null;
 }
 
-function checkRow(view: BookView, yaml: YamlFile, { columns, key }: TableDefinition, row: Row, path: Path) {
+function checkRow(
+  view: BookView,
+  yaml: YamlFile,
+  { columns, key, range }: TableDefinition,
+  row: Row,
+  path: Path,
+) {
   const known = columns.map(({ name }) => name);
   const strange = Object.keys(row).filter((name) => !known.includes(name));
   for (const name of strange)
@@ -40,6 +46,14 @@ function checkRow(view: BookView, yaml: YamlFile, { columns, key }: TableDefinit
         'missing-key',
         { yaml, path },
         `the row has no ${column.name}, so no line finds it; add it`,
+      );
+    // An import closes the days of a row; a row that is made up says them.
+    const isEnd = column.type === 'date' && (column.name === range?.from || column.name === range?.through);
+    if (text === '' && isEnd && strange.length === 0)
+      view.report.add(
+        'missing-key',
+        { yaml, path },
+        `the row has no ${column.name}, so nobody can tell on which days it holds; add it${column.name === range.through ? ', 9999-12-31 where no day ends it' : ''}`,
       );
   }
 }

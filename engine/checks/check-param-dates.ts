@@ -93,6 +93,15 @@ function checkValues(
 ): void {
   if (!values.every((version) => isSoundSpan(spanOf(version))) || checkOverlaps(view, source, values, path))
     return;
+  // Of days behind the pack a value may stay when its pack begins later; one of days to come was written for them.
+  for (const [index, version] of values.entries())
+    if (covers && version.effective && closeSpan(version.effective).from > covers.through)
+      view.say(
+        'outside-covers',
+        source,
+        [...path, 'values', index, 'effective'],
+        `the value holds ${describeSpan(version.effective)}, and the pack covers no day of that (${describeSpan(covers)}), so bills of these days find no rules; lengthen \`covers\`, or take the value out`,
+      );
   const [gap] = findGaps(covers ?? hull(values), spansOf(values));
   if (gap)
     view.say(

@@ -86,7 +86,7 @@ export const PROBLEM_CODES = {
   'gapped-dates': error('Days between or within spans that no value covers.'),
   'gapped-codes': warning('Codes between two ranges that have no entry of their own.'),
   'vanished-entry': warning('An entry of a param that its later values no longer have.'),
-  'outside-covers': error('A rule in force only on days that its pack does not cover.'),
+  'outside-covers': error('A rule or a value in force only on days that its pack does not cover.'),
   'part-of-covers': error(
     'A rule or table in force on a part of the days that its pack covers, without a successor.',
   ),

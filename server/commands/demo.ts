@@ -8,6 +8,7 @@ import { createApp } from '../app.ts';
 import { type Config, parseConfig } from '../config/config.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
+import type { ReportOptions } from '../report/report-input.ts';
 import { addSandbox, prepareSigning, type SandboxAccount } from '../sandbox.ts';
 import { StartProblem } from '../start-problem.ts';
 import { openStore } from './open-store.ts';
@@ -44,7 +45,9 @@ async function runDemo(shell: Shell, billsDir: string, hold: boolean): Promise<v
       { random: shell.random, logger },
     );
     try {
-      await reviewFiles(shell, listening.url, account, billsDir, files);
+      await reviewFiles(shell, listening.url, account, billsDir, files, {
+        describeRule: (rule, file, from) => assembly.ruleBook.ruleTitle(rule, file, from),
+      });
       if (hold) {
         await writeOut(shell.stdout, 'The report links work until you stop this command.\n');
         await shell.waitForStop();
@@ -65,7 +68,14 @@ function readDefaults(): Config {
   return parsed.config;
 }
 
-async function reviewFiles(shell: Shell, url: string, account: SandboxAccount, dir: string, files: string[]) {
+async function reviewFiles(
+  shell: Shell,
+  url: string,
+  account: SandboxAccount,
+  dir: string,
+  files: string[],
+  words: ReportOptions,
+) {
   const token = await fetchToken(url, account);
   await writeOut(shell.stdout, `Token from ${url}/oauth2/token; reviews from ${url}/v1/review.\n\n`);
   const failed: string[] = [];
@@ -82,7 +92,7 @@ async function reviewFiles(shell: Shell, url: string, account: SandboxAccount, d
     });
     const review = (await response.json()) as TerminalReview;
     if (response.status !== 200 || review.error !== null) failed.push(`${file}: ${review.error}`);
-    await writeOut(shell.stdout, `${file}\n${renderTerminalReview(review)}\n`);
+    await writeOut(shell.stdout, `${file}\n${renderTerminalReview(review, words)}\n`);
   }
   if (failed.length > 0) throw new CommandFailure(`The demo failed.\n${failed.join('\n')}`);
 }

@@ -15,11 +15,15 @@ export interface LineChain {
   readonly waits: string;
 }
 
-/** Why a line waits for a person and between which amounts it ends, as a sentence each; blank where nobody has to look. */
-export function describeWaiting(line: ReportLine, steps: readonly ReportStep[]): string {
+/**
+ * Why a line waits for a person and between which amounts it ends, as a sentence each; blank where nobody has to look.
+ * What `said` ends with stands before it already.
+ */
+export function describeWaiting(line: ReportLine, steps: readonly ReportStep[], said = ''): string {
   if (!line.needsAttention) return '';
   const missing = upperFirst(describeMissing(line, steps)).replace(/\.$/, '');
-  return `Needs a person: ${missing}. ${describeRange(line)}`.trimEnd();
+  const why = said.endsWith(`${missing}.`) ? '' : `: ${missing}`;
+  return `Needs a person${why}. ${describeRange(line)}`.trimEnd();
 }
 
 /** What the formula gives, without the name of what it gives it to. */

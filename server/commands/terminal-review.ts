@@ -69,6 +69,7 @@ function explainLine(line: ReportLine, steps: readonly ReportStep[], names: Name
       laws.set(citation.brief, citation.unread ? `${citation.brief} (text not read)` : citation.brief);
   }
   const indent = (text: string) => (text === '' ? '' : `      ${text}\n`);
-  const waits = describeWaiting(line, steps);
-  return `${String(line.line).padStart(4)}  ${explainAmount(steps, names) || 'No amount.'}\n${indent([...laws.values()].join('; '))}${indent(waits)}`;
+  const why = explainAmount(steps, names) || 'No amount.';
+  const waits = describeWaiting(line, steps, why);
+  return `${String(line.line).padStart(4)}  ${why}\n${indent([...laws.values()].join('; '))}${indent(waits)}`;
 }

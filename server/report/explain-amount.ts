@@ -52,7 +52,7 @@ function stateAmount(step: ReportStep, isLast: boolean, names: Names): string {
   if (changesService(step)) return step.message || title;
   if (!isLast) return `${describeIdentifier(step.bucket)} ${formatMoney(step.after)}`;
   if (compareAmounts(step.after, 0) === 0) return (step.message || title).replace(/\.$/, '');
-  return stateShare(step, title) ?? `${title}${stateProduct(step)} ${formatMoney(step.after)}`;
+  return stateShare(step, title) ?? `${title}${stateProduct(step) || ':'} ${formatMoney(step.after)}`;
 }
 
 /** What a price was multiplied from; nothing where it is no plain product. */

@@ -195,14 +195,17 @@ export class Names {
   }
 
   /** A step of the engine itself that stopped a line is called by its reason: `Data missing`. */
-  #describeOrigin({ rule, file, effective, effect, title, formula, reasonCodes }: ReportStep): string {
+  #describeOrigin(step: ReportStep): string {
+    const { rule, file, effective, effect, title, formula, reasonCodes, message } = step;
     if (title) return title;
     if (effect === 'jurisdiction') return 'Whose rules apply';
     if (rule === 'engine' && (formula || reasonCodes?.length)) {
       const [reason] = typeof reasonCodes === 'string' ? [reasonCodes] : (reasonCodes ?? []);
       return this.findReason(String(reason))?.shortDescription || 'Stopped for a person to decide';
     }
-    return this.#describeRule?.(rule, file ?? null, effective?.from ?? null) || describeIdentifier(rule);
+    const known = this.#describeRule?.(rule, file ?? null, effective?.from ?? null);
+    // A value that is worked out as another pack's stands in that pack's file, and says what it is itself.
+    return known || (rule.includes('#derive.') && message) || describeIdentifier(rule);
   }
 }
 

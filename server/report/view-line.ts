@@ -7,7 +7,15 @@ import type { Names } from './names.ts';
 import type { ReportBucketTotal, ReportLine, ReportStep, SubmittedLine } from './report-input.ts';
 import { buildStepViews, listReasonIds, type StepContext } from './view-step.ts';
 import { describeBounds } from './view-verdict.ts';
-import { describeIdentifier, formatDate, joinStatements, lowerFirst, showValue } from './wording.ts';
+import {
+  describeBucket,
+  describeName,
+  formatDate,
+  joinStatements,
+  lowerFirst,
+  showValue,
+  upperFirst,
+} from './wording.ts';
 
 export function buildReasonView(id: string, names: Names): object {
   const code = names.findReason(id);
@@ -28,7 +36,7 @@ export function buildReasonView(id: string, names: Names): object {
 /** Where the money went, bucket by bucket; empty when nothing moved it. */
 export function buildBucketTotals(totals: readonly ReportBucketTotal[] | null | undefined): object[] {
   return (totals ?? []).map((total) => ({
-    name: describeIdentifier(total.name),
+    name: describeBucket(total.name),
     before: formatMoney(total.allowanceBefore),
     after: formatMoney(total.allowanceAfter),
     reduction: formatMoney(total.reduction),
@@ -46,6 +54,10 @@ export function buildStateFacts(facts: Readonly<Record<string, unknown>> | null 
     value === null ? [] : [{ name, value: showValue(value) }],
   );
 }
+
+/** Their names in words: `statusCode` as `Status code`. */
+export const nameFacts = (facts: readonly StateFact[]): StateFact[] =>
+  facts.map(({ name, value }) => ({ name: upperFirst(describeName(name)), value }));
 
 export interface LineContext {
   readonly shown: StepContext;
@@ -103,7 +115,7 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
     hasAdjustments: (line.adjustments ?? []).length > 0,
     totals: moves.length > 1 ? buildBucketTotals(moves) : [],
     caps: describeCaps(line),
-    facts: buildStateFacts(line.serviceState).filter((fact) => !isSaid(fact, steps)),
+    facts: nameFacts(buildStateFacts(line.serviceState).filter((fact) => !isSaid(fact, steps))),
     authorization: line.isPriorAuthorizationRequired === true,
     documentation: line.isDocumentationRequired === true,
     steps: buildStepViews(steps, shown, listSaid(line)),

@@ -7,7 +7,7 @@ import { renderQrCode } from './qr-code.ts';
 import type { ReportInput, ReportOptions, ReportStep, SubmittedBill } from './report-input.ts';
 import { StepUses } from './step-uses.ts';
 import { buildAppendixView } from './view-appendix.ts';
-import { buildLineView, buildReasonView, buildStateFacts, describeMissing } from './view-line.ts';
+import { buildLineView, buildReasonView, buildStateFacts, describeMissing, nameFacts } from './view-line.ts';
 import { listMakeups } from './view-makeup.ts';
 import { buildStepViews, listReasonIds, type StepContext } from './view-step.ts';
 import { buildVerdict, buildWaits, countLines } from './view-verdict.ts';
@@ -30,7 +30,7 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
   const from = formatDate(bill.fromServiceDate);
   const to = formatDate(bill.toServiceDate);
   const submitted = new Map(options.submitted?.map((line) => [line.line, line]));
-  const lines = review.services.map((line) =>
+  const ownLines = review.services.map((line) =>
     buildLineView(line, {
       shown,
       steps: stepsOf.get(line.line) ?? [],
@@ -38,9 +38,10 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
       hasOnlyDate: from !== '' && from === to,
     }),
   );
+  const lines = shortenRepeats(ownLines);
   const reviewID = options.qrCodeID || review.qrCodeID || '';
   const link = checkLink(options.qrCodeURL ?? review.qrCodeURL);
-  const billFacts = buildStateFacts(bill.billState);
+  const billFacts = nameFacts(buildStateFacts(bill.billState));
   const billReasons = listReasonIds(bill.reasonCodes);
   const waits = buildWaits(
     review.services.filter(({ needsAttention }) => needsAttention),
@@ -103,6 +104,21 @@ export function buildPageView(review: ReportInput, options: ReportOptions): Reco
     hasWholeBill: billSteps.length > 0 || billReasons.length > 0 || billFacts.length > 0,
     ...buildAppendixView(review, shown),
   };
+}
+
+/** A reason longer than this is not said anew for each line of a stay or a claim. */
+const LONGEST_REPEAT = 160;
+
+/** A long reason that the line before has in the same words is said there alone. */
+function shortenRepeats(lines: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  let first = lines[0];
+  return lines.map((line) => {
+    const { why } = line;
+    if (line !== first && why === first?.['why'] && String(why).length > LONGEST_REPEAT)
+      return { ...line, why: `As line ${first!['line']}.` };
+    first = line;
+    return line;
+  });
 }
 
 /** Reasons with the places of what they are for; those that differ in one word are said as one. */

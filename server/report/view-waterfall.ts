@@ -1,7 +1,7 @@
 /** From the charge to the allowance: a bar for each bucket that moved money. */
 import { compareAmounts, formatMoney, measureShare, subtractAmounts } from './format-amount.ts';
 import type { Amount, ReportInput } from './report-input.ts';
-import { describeIdentifier } from './wording.ts';
+import { describeBucket } from './wording.ts';
 
 interface Bar {
   readonly label: string;
@@ -38,7 +38,7 @@ export function buildWaterfall({ bill }: ReportInput): Bar[] {
     const isDown = (compareAmounts(reduction, 0) ?? 0) > 0;
     const amount = isDown ? `−${formatMoney(reduction)}` : `+${formatMoney(subtractAmounts('0', reduction))}`;
     const [low, high] = isDown ? [after, before] : [before, after];
-    return makeBar(describeIdentifier(name), amount, low, high, most, isDown ? 'wd' : 'wu');
+    return makeBar(describeBucket(name), amount, low, high, most, isDown ? 'wd' : 'wu');
   });
   return [
     makeBar('Billed', formatMoney(totalCharge), 0, totalCharge, most, 'wb'),

@@ -71,6 +71,12 @@ export function describeIdentifier(id: string): string {
   return upperFirst(words);
 }
 
+/** Groups of buckets whose names say how the review works, and not what was taken off. */
+const KNOWN_BUCKETS = new Map([['base-value', 'Schedule amount']]);
+
+/** What money went for, bucket by bucket. */
+export const describeBucket = (name: string): string => KNOWN_BUCKETS.get(name) ?? describeIdentifier(name);
+
 /** As a sentence begins. */
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

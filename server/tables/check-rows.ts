@@ -1,15 +1,7 @@
 /** Holds rows against the table's definition: types, closed values, keys. What does not fit is left out and said. */
 import { type CellCheck, findKeyColumns, makeCellCheck } from './check-cells.ts';
 import { columnIndex, explainRange, keyColumns, type TableDefinition } from './engine.ts';
-import type { FoundRow } from './readers/reader.ts';
-
-/** One mistake, at its place in the file. */
-export interface RowProblem {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
+import type { FoundRow, RowProblem } from './readers/reader.ts';
 
 /** `path:line:column: message`. */
 export function formatRowProblem({ path, line, column, message }: RowProblem): string {

@@ -85,7 +85,7 @@ function describeSkipped({ path, kind, reason }: SkippedFile): FileLine {
   return { path, text: `${path}: ${WORDS[kind]}: ${reason}` };
 }
 
-const KINDS = `Files are known by their headings; the names they usually have: ${READERS.map(({ like }) => like).join(', ')}`;
+const KINDS = `Files are known by their headings; the names they usually have: ${[...new Set(READERS.map(({ like }) => like))].join(', ')}`;
 
 /** The whole report as text: one line a file with what it became or why it was left, then what the import came to. */
 export function formatImportReport(report: ImportReport): string {
@@ -96,7 +96,9 @@ export function formatImportReport(report: ImportReport): string {
   const lines = files.map(({ text }) => text);
   if (files.length === 0)
     lines.push(`${report.folder} holds no file. Put the published files of a release into it. ${KINDS}.`);
-  else if (releases.length === 0) lines.push(`Nothing was imported. ${KINDS}.`);
+  // Who knows what the file is has to hear what is wrong with it, and no list of all the others.
+  else if (releases.length === 0)
+    lines.push(`Nothing was imported.${skipped.some(({ kind }) => kind === 'unknown') ? ` ${KINDS}.` : ''}`);
   lines.push(...report.notes.map((note) => `Note: ${note}`));
   lines.push(...report.warnings.map((warning) => `Warning: ${warning}`));
   const sum = (pick: (manifest: TableManifest) => number) =>

@@ -1,7 +1,7 @@
 /** Reads the releases of a folder one after another, so that no more than one stands in memory; nothing is written. */
-import { type CheckedRows, checkRows, formatRowProblem, type RowProblem } from './check-rows.ts';
+import { type CheckedRows, checkRows, formatRowProblem } from './check-rows.ts';
 import type { TableDefinition } from './engine.ts';
-import { ReadError, type Reader, type ReadResult } from './readers/reader.ts';
+import { ReadError, type Reader, type ReadResult, type RowProblem } from './readers/reader.ts';
 import type { FileGroup, SkippedFile } from './sort-files.ts';
 import { DamagedFile, type SourceFile } from './source-file.ts';
 
@@ -24,9 +24,15 @@ function joinProblems(problems: readonly RowProblem[]): string {
 }
 
 /** Refuses files whose rows left out would go unnoticed in a look-up, and files whose author can mend them. */
-function refuseUnusable(reader: Reader, { problems, leftOut, unreadable, rows }: CheckedRows): void {
-  if (reader.handMade && leftOut.length + unreadable.length > 0)
-    throw new ReadError(`mend these rows and import it again:${joinProblems(problems)}`);
+function refuseUnusable(
+  reader: Reader,
+  { problems, leftOut, unreadable, rows }: CheckedRows,
+  mistakes: readonly RowProblem[] = [],
+): void {
+  if (mistakes.length > 0 || (reader.handMade && leftOut.length + unreadable.length > 0)) {
+    const all = [...mistakes, ...problems].sort((a, b) => a.line - b.line || a.column - b.column);
+    throw new ReadError(`mend this and import it again:${joinProblems(all)}`);
+  }
   if (unreadable.length > 0)
     throw new ReadError(
       `nobody can tell which codes these rows are about, so that each code not found could be one of them; download it again:${joinProblems(unreadable)}`,
@@ -44,7 +50,7 @@ function readGroup(
   const definition = reader.nameTable ? { ...declared, id: reader.nameTable(files[0]!) } : declared;
   return [reader.read(files, siblings)].flat().map((result) => {
     const checked = checkRows(definition, result.rows, result.positions);
-    refuseUnusable(reader, checked);
+    refuseUnusable(reader, checked, result.mistakes);
     return { ...result, ...checked, reader, definition, files };
   });
 }

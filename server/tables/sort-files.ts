@@ -1,4 +1,5 @@
 /** Finds out what each file of a folder is, by its first lines; nothing is read whole here. */
+import { suggestName } from './engine.ts';
 import { readHeadRows } from './readers/head-rows.ts';
 import { READERS } from './readers/index.ts';
 import type { Reader, Sibling, Siblings } from './readers/reader.ts';
@@ -61,11 +62,24 @@ function readPayerTable({ name }: SourceFile): string | null {
   return READERS.some((reader) => reader.table === table) ? table : null;
 }
 
+const PAYER_TABLES = [
+  ...new Set(
+    READERS.flatMap(({ table }) => (table.startsWith('tenant.') ? [table.slice('tenant.'.length)] : [])),
+  ),
+];
+
+/** What to say of a file that is named like a table of a payer's, where there is no such table. */
+const explainPayerTable = (table: string) =>
+  `payers have no table "${table}"; ${suggestName(table, PAYER_TABLES)} The name is payers.(payer).(table).(first day).csv.`;
+
 /** Every reader of the file, or why there is none: a file may hold rows of several tables. */
 function recognise(
   file: SourceFile,
 ): { readers: readonly Reader[] } | { reason: string; kind: SkippedFile['kind'] } {
   const own = readPayerTable(file);
+  const payerTable = PAYER_FILE.exec(file.name)?.[1];
+  if (payerTable !== undefined && own === null)
+    return { reason: explainPayerTable(payerTable), kind: 'refused' };
   // Tables of payers resemble each other: a file that is named like one of them is none of the others.
   const isOther = ({ table }: Reader) => own !== null && table !== own && table.startsWith('tenant.');
   const readers = READERS.filter((reader) => !isOther(reader) && reader.fits(file));
@@ -76,7 +90,9 @@ function recognise(
   const packed = describePacked(file);
   if (packed !== null) return { reason: packed, kind: named ? 'refused' : 'unknown' };
   if (!named) return { reason: describeUnknown(file), kind: 'unknown' };
-  const what = `it is named like ${named.kind}, but its first lines are not those of such a file.`;
+  const what =
+    named.explain?.(file) ??
+    `it is named like ${named.kind}, but its first lines are not those of such a file.`;
   return { reason: what, kind: 'refused' };
 }
 

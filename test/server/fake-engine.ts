@@ -105,7 +105,7 @@ const fakeEngine = {
 /** Only what the server calls, and only as far as it looks at the answers: hence no types of the real ones. */
 export const fakeAssembly = {
   engine: fakeEngine,
-  ruleBook: { packs: [] },
+  ruleBook: { packs: [], ruleTitle: () => null },
   tables: {},
   listFacilities: (_: object, query: object) => ({ error: null, facilities: Array(200).fill(query) }),
   renderReport: (_: Review, { qrCodeURL }: { qrCodeURL: string | null }) =>

@@ -43,23 +43,26 @@ function closeText(text: string, lastCell: RegExp | undefined): string {
 /**
  * The records from the one on that `isFirst` tells, or all; what stands above is title and note, and may have any form.
  * `lastCell` is what the last cell of a whole file looks like, where its last line may lack its end.
- * Throws a `ReadError` when the text is damaged (see `checkCsv`) or no record is the first.
+ * Throws a `ReadError` when no record is the first, and when the text is damaged (see `checkCsv`), unless `judge` does not.
  */
 export function readRecords(
   file: SourceFile,
   isFirst: (cells: readonly string[]) => boolean = () => true,
   lastCell?: RegExp,
+  judge: (findings: readonly CsvFinding[]) => void = refuseDamaged,
 ): CsvRecord[] {
   const text = closeText(file.readText(), lastCell);
   const all = split(text);
   const first = all.findIndex(({ cells }) => isFirst(cells));
   if (first < 0) throw new ReadError('none of its lines holds the headings. Download it again.');
   const records = all.slice(first);
-  refuseDamaged(checkCsv(text, records));
+  judge(checkCsv(text, records));
   return records;
 }
 
 export interface ColumnsRead {
+  /** Line of the headings. */
+  readonly line: number;
   /** Headings as they are compared. */
   readonly headings: readonly string[];
   /** Records below the headings, without lines of prose. */
@@ -74,11 +77,12 @@ export function readColumns(
   file: SourceFile,
   wanted: readonly WantedColumn[],
   lastCell?: RegExp,
+  judge?: (findings: readonly CsvFinding[]) => void,
 ): ColumnsRead {
   const isHeader = (cells: readonly string[]) => isHeaderOf(wanted, cells.map(normaliseHeading));
-  const [header, ...below] = readRecords(file, isHeader, lastCell);
+  const [header, ...below] = readRecords(file, isHeader, lastCell, judge);
   const body = below.filter((record) => !isProse(record));
   const headings = header!.cells.map(normaliseHeading);
   const { indexes, left } = matchColumns(headings, wanted);
-  return { headings, body, indexes, positions: placesOf(indexes), left };
+  return { line: header!.line, headings, body, indexes, positions: placesOf(indexes), left };
 }

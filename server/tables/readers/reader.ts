@@ -7,6 +7,14 @@ export interface ReleaseName {
   readonly effective: { readonly from: string; readonly through: string };
 }
 
+/** One mistake, at its place in the file. */
+export interface RowProblem {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
 /** A row as found, in the order of the table's columns; '' for blank. Values are not checked yet. */
 export interface FoundRow {
   readonly file: SourceFile;
@@ -20,6 +28,8 @@ export interface ReadResult extends ReleaseName {
   readonly positions: readonly number[];
   /** Things worth saying that leave no row out. */
   readonly notes: readonly string[];
+  /** Of a file that is written by hand: what is wrong beside the cells of `rows`. */
+  readonly mistakes?: readonly RowProblem[];
   /** Of several files of one release the one with the highest number counts: fuller or corrected. Left out: 0. */
   readonly edition?: number;
 }
@@ -46,6 +56,8 @@ export interface Reader {
   fits(file: SourceFile): boolean;
   /** A reason to leave a file of this kind out, or null. */
   refuse?(file: SourceFile): string | null;
+  /** Why a file that is named like one of this kind is none. */
+  explain?(file: SourceFile): string;
   /** The id of the file's own table, when many tables share the definition `table` (a payer's tables). */
   nameTable?(file: SourceFile): string;
   /** All files of one folder make one release together, instead of one each. */

@@ -1,6 +1,6 @@
 /** Every pack of a state can be the model of another state's: its draft compiles, and says nothing of its own law. */
 import { describe, expect, it } from 'vitest';
-import { draftPack, nameState } from '../../../engine/authoring/draft-pack.ts';
+import { draftPack, draftTests, nameState } from '../../../engine/authoring/draft-pack.ts';
 import type { Pack } from '../../../engine/model/pack.ts';
 import { readYaml } from '../../../engine/rulebook/read-yaml.ts';
 import { compileBook, SHIPPED_FILES, shippedBook } from '../../helpers/rule-book.ts';
@@ -52,5 +52,16 @@ describe('a draft like', () => {
     });
     const { programme } = readYaml('', text).yaml.value as unknown as Pack;
     expect(programme).toBe('auto');
+  });
+
+  it('has made-up rows of its own state', () => {
+    const like = models.find((one) => one.pack.pack === 'us-nc/workers-comp')!.pack;
+    const text = `pack: us-nc/workers-comp
+tables: [{ table: $tenant.fee-table, rows: [{ state: NC, code: "99213" }, { state: NC-OLD, code: "99213" }] }]
+tests: [{ name: a visit, lines: [{ CPT1: "99213" }] }]
+`;
+    expect(draftTests(text, { id: ID, like }, '83201')).toContain(
+      '{ state: ID, code: "99213" }, { state: NC-OLD, code: "99213" }',
+    );
   });
 });

@@ -38,8 +38,21 @@ const SITES: TableDefinition = {
   ],
 };
 
+/** Rows with days of their own, which only tests make up. */
+const TERMS: TableDefinition = {
+  id: 'test.terms',
+  title: 'Terms of the example',
+  key: ['code', 'day'],
+  range: { from: 'from', through: 'through' },
+  columns: [
+    { name: 'code', type: 'text' },
+    { name: 'from', type: 'date' },
+    { name: 'through', type: 'date' },
+  ],
+};
+
 export const definitionOf = (id: string): TableDefinition | null =>
-  [RATES, SITES].find((one) => one.id === id) ?? null;
+  [RATES, SITES, TERMS].find((one) => one.id === id) ?? null;
 
 /** A code set of which only the codes are asked for. */
 const makeCodeSet = (id: string, codes: readonly string[]) => ({

@@ -113,10 +113,7 @@ it.each<[Place, string]>([
     'examples',
     `${PACK} no test reads this value of percentOfMedicare; add a line with a date of service from 2026-01-01`,
   ],
-  [
-    'covers',
-    "rules/us-nc/another-year.test.yaml No rules for workers' compensation bills of NC cover the service date 2026-06-02",
-  ],
+  ['covers', `${PACK} outside-covers`],
 ])('is not without its %s', async (place, said) => {
   expect(await findMissing(place)).toContainEqual(expect.stringContaining(said));
 });

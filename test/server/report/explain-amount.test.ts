@@ -37,7 +37,7 @@ const rounded = { mode: 'half-up', places: 2, before: '38.715', after: '38.72' }
 
 describe('an amount is explained', () => {
   it.each<[string, readonly ReportStep[], string]>([
-    ['by the rule that gave it', [price], 'Amount at the site of the service $27.65.'],
+    ['by the rule that gave it', [price], 'Amount at the site of the service: $27.65.'],
     [
       'by its entry of a param',
       [price, percent],
@@ -61,7 +61,7 @@ describe('an amount is explained', () => {
     [
       'by an amount of its own behind the factors',
       [price, percent, step('ppo-cap', 38.71, 30, { title: 'The contracted rate' })],
-      'Schedule amount $27.65 × 1.40 Physical Medicine = $38.71. The contracted rate $30.00.',
+      'Schedule amount $27.65 × 1.40 Physical Medicine = $38.71. The contracted rate: $30.00.',
     ],
     [
       'by the figures that it was multiplied from',
@@ -96,12 +96,12 @@ describe('an amount is explained', () => {
     [
       'without steps that moved nothing',
       [price, step('notes', 27.65, 27.65)],
-      'Amount at the site of the service $27.65.',
+      'Amount at the site of the service: $27.65.',
     ],
     [
       'without money beside it',
       [price, step('tax', 27.65, 27.65, { effect: 'charge', result: '1.00' })],
-      'Amount at the site of the service $27.65.',
+      'Amount at the site of the service: $27.65.',
     ],
     [
       'by why there is none',
@@ -116,7 +116,7 @@ describe('an amount is explained', () => {
     [
       'by the units that are not those billed',
       [step('units', null, null, { effect: 'quantity', message: 'units used: 2 became 1' }), price],
-      'Units used: 2 became 1. Amount at the site of the service $27.65.',
+      'Units used: 2 became 1. Amount at the site of the service: $27.65.',
     ],
     ['by a factor alone, from the amount before it', [units], '$38.71 × 3 units = $116.13.'],
     ['by nothing, where nothing moved it', [], ''],

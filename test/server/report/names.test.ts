@@ -51,6 +51,20 @@ describe('the rule behind a step', () => {
   check('no source', { citation: null }, false);
 });
 
+describe('a value that is worked out as that of another pack', () => {
+  it('is called by what it says, since that file has no title for it', () => {
+    const step: ReportStep = {
+      step: 2,
+      bucket: 'x',
+      rule: 'edits/surgery-day#derive.baseAmount',
+      file: 'rules/methods/physician.yaml',
+      message: "schedule amount of the family's base code",
+    };
+    const names = new Names(NORTH_CAROLINA_REVIEW.bill, [], { describeRule: () => null });
+    expect(names.viewRule(step).title).toBe("Schedule amount of the family's base code");
+  });
+});
+
 describe('a step of the engine itself', () => {
   const stop: ReportStep = { step: 2, bucket: 'x', rule: 'engine', formula: 'allowance = 0' };
   const names = new Names(

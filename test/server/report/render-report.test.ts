@@ -77,6 +77,19 @@ describe('the report says', () => {
       },
     },
   );
+  const long = `the table of hospitals has no row of it; needed are ${'figureOfTheHospital, '.repeat(9)}and others`;
+  const denied = (line: number) => ({
+    ...NORTH_CAROLINA_REVIEW.logDetails.find(({ step }) => step === 2)!,
+    ...{ step: line + 1, line, formula: null, before: 100, after: 0, message: long },
+  });
+  check(
+    'a long reason of one line after another once',
+    'As line 1. Allowed in full',
+    change({
+      services: [1, 2].map((line) => ({ ...settled[0]!, line })),
+      logDetails: [1, 2].map(denied),
+    }),
+  );
   check('what is missing for a line', 'Line 4. The schedule has no amount for 27899. Needed:');
   check(
     'a formula in numbers',
@@ -128,9 +141,9 @@ describe('the report says', () => {
   );
   check(
     'what the state’s rules set for the bill',
-    'locality: 11502/00, North Carolina. conversionFactor: 32.3465.',
+    'Locality: 11502/00, North Carolina. Conversion factor: 32.3465.',
   );
-  check('and for a line', 'category: Physical medicine.');
+  check('and for a line', 'Category: Physical medicine.');
   check(
     'what a line requires',
     'Prior authorization is required. Documentation is required.',

@@ -40,7 +40,7 @@ describe('the first page says', () => {
     ],
     [
       'how a line came to its amount',
-      'Amount of the schedule for one unit $592.66. Endoscopy family $143.77 × 0.25 share = $35.94.',
+      'Amount of the schedule for one unit: $592.66. Endoscopy family $143.77 × 0.25 share = $35.94.',
     ],
     ['how many lines wait', 'All 15 Needs a person 5 Nothing allowed 3'],
   ])('%s', (_what, sentence) => expect(text).toContain(sentence));
