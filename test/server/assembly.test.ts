@@ -98,10 +98,10 @@ describe('rules check names the sources of a clean book that nobody has read', (
     }
   });
   test('one', async () => {
-    const told = await check((text) => (text.includes('pack: us/ucr\n') ? text : isRead(text)));
+    const told = await check((text) => (text.includes('\npack: edits/surgery-team\n') ? text : isRead(text)));
     expect(told).toEqual([
       expect.stringMatching(/^1 of \d+ sources is unread, and each says what it rests on:$/),
-      expect.stringMatching(/^rules\/us\/ucr\.yaml:\d+ [\w-]+$/),
+      expect.stringMatching(/^rules\/edits\/surgery-team\.yaml:\d+ [\w-]+$/),
     ]);
   });
   test('how many, where no list is asked for', async () =>
