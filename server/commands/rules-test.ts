@@ -20,7 +20,7 @@ export function addTestCommand(rules: Command, shell: Shell): void {
   rules
     .command('test')
     .argument('[pack]', 'the pack whose tests are run, or a folder of rules (default: all that is shipped)')
-    .description("run the packs' own tests, and say what they do not come to")
+    .description("run the packs' own tests; of all packs, say what none comes to")
     .option('--filter <text>', 'only examples with this text in their name or file')
     .option('--watch', 'run again at each save of a rule file')
     .option('--coverage', 'say which rules, comparisons, values and days the tests come to')
