@@ -50,9 +50,8 @@ function listGiven({ packs }: PackTestInput['ruleBook']): ReadonlyMap<string, re
   const all = new Map<string, Given[]>();
   for (const { pack } of packs) {
     if (pack.kind !== 'programme') continue;
-    const own = new Map(listUses(pack).map((use) => [use.pack, use]));
-    const { when, given } = inheritUses(pack, (id) => shared.get(id));
-    for (const id of when.keys()) remember(all, id, () => []).push((own.get(id) ?? given.get(id))?.with);
+    for (const [id, use] of inheritUses(pack, (one) => shared.get(one)).uses)
+      remember(all, id, () => []).push(use?.with);
   }
   return all;
 }

@@ -193,6 +193,7 @@ function listTables({ tablesUsed }: BillState): LogHeader['tables'] {
 
 const packsOf = new WeakMap<Plan, LogHeader['packs']>();
 
+/** The packs by name; nobody can change the list, so that its text is made once (`stringifyHeader`). */
 function namePacks(plans: Iterable<Plan>): LogHeader['packs'] {
   const packs = new Map<string, CompiledPack>();
   for (const plan of plans)

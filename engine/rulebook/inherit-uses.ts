@@ -12,12 +12,12 @@ function writeOut(node: Condition, named: Readonly<Record<string, Condition>>): 
   return target ? writeOut(target, named) : node;
 }
 
-/** How a programme's packs use those that it does not name itself. */
+/** How the packs that act in a programme are used. */
 export interface InheritedUses {
-  /** Under which condition the pack counts: when one of the packs does that use it. Null where one of them always does. */
-  readonly when: ReadonlyMap<string, Condition | null>;
-  /** The method that gives the pack values, and the values. */
-  readonly given: ReadonlyMap<string, { readonly by: string; readonly with: NonNullable<Use['with']> }>;
+  /** By the pack's id: as the programme says, else as the methods do that use it; null where nobody says anything. */
+  readonly uses: ReadonlyMap<string, Use | null>;
+  /** The method that gives a pack its values, where the programme does not name the pack. */
+  readonly givers: ReadonlyMap<string, string>;
 }
 
 /** @param find the pack of an id that others may use; undefined while there is none */
@@ -45,11 +45,14 @@ export function inheritUses(
     }
   };
   visit(root, null, [root.pack]);
-  const when = new Map(
-    [...found].map(([id, conditions]) => {
-      const [first, ...others] = conditions?.values() ?? [];
-      return [id, first && others.length ? { any: [first, ...others] } : (first ?? null)];
-    }),
-  );
-  return { when, given };
+  const uses = [...found].map(([id, conditions]): [string, Use | null] => {
+    const own = named.get(id);
+    const [first, ...others] = conditions?.values() ?? [];
+    const when = first && others.length ? { any: [first, ...others] } : first;
+    const values = given.get(id)?.with;
+    const isSaid = when !== undefined || values !== undefined;
+    const inherited = { pack: id, ...(when ? { when } : {}), ...(values ? { with: values } : {}) };
+    return [id, own ?? (isSaid ? inherited : null)];
+  });
+  return { uses: new Map(uses), givers: new Map([...given].map(([id, { by }]) => [id, by])) };
 }

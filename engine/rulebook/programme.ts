@@ -34,7 +34,6 @@ export function instantiate(
   shared: ReadonlyMap<string, PackInstance> = new Map(),
 ): Map<string, PackInstance> {
   const done = new Map<string, PackInstance>();
-  const uses = new Map(listUses(root.pack).map((use) => [use.pack, use]));
   const inherited = inheritUses(root.pack, environment.find);
   // What a payer's pack reads is what the programme made of it.
   const changed = shared.size === 0 ? new ChangedFacts() : undefined;
@@ -45,10 +44,9 @@ export function instantiate(
     const { pack: id } = file.pack;
     const known = made.get(id);
     if (known) return known;
-    const when = inherited.when.get(id);
-    const given = inherited.given.get(id);
-    const by = given && environment.find(given.by);
-    const use = uses.get(id) ?? (when || given ? { pack: id, ...(when ? { when } : {}), ...given } : null);
+    const giver = inherited.givers.get(id);
+    const by = giver === undefined ? undefined : environment.find(giver);
+    const use = inherited.uses.get(id) ?? null;
     const instance = new PackInstance(file, use, top, environment, by ? make(by) : top, changed);
     made.set(id, instance);
     return instance;
