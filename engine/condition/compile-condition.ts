@@ -5,6 +5,7 @@
 
 import { CodeSet } from '../codes.ts';
 import { Decimal } from '../decimal.ts';
+import { joinLists } from '../join-lists.ts';
 import type { CompiledCondition, Explain, ScopedCondition } from '../model/compiled-condition.ts';
 import type { Fact, FactType, FactValue, Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
@@ -142,29 +143,33 @@ function compileTest(
   };
 }
 
-const listFacts = (children: readonly CompiledCondition[]) => children.flatMap(({ facts }) => facts);
-const listLeaves = (children: readonly CompiledCondition[]) => children.flatMap(({ leaves }) => leaves);
+const listFacts = (children: readonly CompiledCondition[]) => joinLists(children.map(({ facts }) => facts));
+const listLeaves = (children: readonly CompiledCondition[]) =>
+  joinLists(children.map(({ leaves }) => leaves));
 
 const negate = (truth: Truth): Truth => (truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE);
 
 const findAll = (truths: readonly Truth[]): Truth =>
   truths.includes(FALSE) ? FALSE : truths.includes(UNKNOWN) ? UNKNOWN : TRUE;
 
-/** True when all are. */
+/** True when all are. @param from of those before it nothing is asked */
+export function testAll(conditions: readonly CompiledCondition[], line: LineState, from = 0): Truth {
+  let truth: Truth = TRUE;
+  for (let i = from; i < conditions.length; i++) {
+    const one = conditions[i]!.test(line);
+    if (one === FALSE) return FALSE;
+    if (one === UNKNOWN) truth = UNKNOWN;
+  }
+  return truth;
+}
+
+/** True when all its children are. */
 export function compileAll(children: readonly CompiledCondition[]): CompiledCondition {
   return complete({
-    conjuncts: children.flatMap(({ conjuncts }) => conjuncts),
+    conjuncts: joinLists(children.map(({ conjuncts }) => conjuncts)),
     facts: listFacts(children),
     leaves: listLeaves(children),
-    test: (line) => {
-      let truth: Truth = TRUE;
-      for (let i = 0; i < children.length; i++) {
-        const one = children[i]!.test(line);
-        if (one === FALSE) return FALSE;
-        if (one === UNKNOWN) truth = UNKNOWN;
-      }
-      return truth;
-    },
+    test: (line) => testAll(children, line),
     testBy: (line, isAsked) => findAll(children.map((child) => child.testBy(line, isAsked))),
     explain: (line, into, restsOn) => {
       for (const child of children) child.explain(line, into, restsOn);
@@ -216,6 +221,9 @@ function compileNot(child: CompiledCondition): Made {
   };
 }
 
+/** Conditions as text, which the scopes of all programmes have in common. */
+const written = new WeakMap<Condition, string>();
+
 /** What each scope has compiled, by the conditions that its nodes name and by what they say. */
 const compiled = new WeakMap<Scope, WeakMap<ScopedCondition['named'], Map<string, CompiledCondition>>>();
 
@@ -225,7 +233,7 @@ export function compileCondition({ node, scope, named }: ScopedCondition): Compi
   const known: Map<string, CompiledCondition> = remember(ofScope, named, () => new Map());
   return remember(
     known,
-    JSON.stringify(node),
+    remember(written, node, JSON.stringify),
     () => scope.shareCondition?.(node) ?? compileNode({ node, scope, named }),
   );
 }

@@ -22,7 +22,9 @@ export interface RuleLeaf {
   readonly rank: number;
   /** The days of a rule that is not in force on all of them. */
   readonly span: Effective | null;
-  readonly rest: CompiledCondition | null;
+  /** The rule's conditions in their order; those before `asked` were asked on the way to it. */
+  readonly conditions: readonly CompiledCondition[];
+  readonly asked: number;
 }
 
 export interface RuleBranch {

@@ -3,6 +3,7 @@ import { CodeSet } from '../codes.ts';
 import { compileAll, compileCondition, complete } from '../condition/compile-condition.ts';
 import { type Condition, isLeaf } from '../condition/condition.ts';
 import { listEffects } from '../effects/index.ts';
+import { joinLists } from '../join-lists.ts';
 import type { CompiledBucket } from '../model/bucket.ts';
 import type { CompiledRule } from '../model/compiled.ts';
 import type { CompiledCondition } from '../model/compiled-condition.ts';
@@ -94,7 +95,7 @@ function compileOwn(rule: Rule, instance: PackInstance): OwnRule {
   );
   const effect = { record, ...record.compile(rule, { scope: instance, rounding }) };
   const message = rule.message === undefined ? null : compileMessage(rule.message, instance);
-  const facts = [...(condition?.facts ?? []), ...effect.facts, ...(message?.facts ?? [])];
+  const facts = joinLists([condition?.facts ?? [], effect.facts, message?.facts ?? []]);
   return { condition, effect, message, facts };
 }
 
@@ -119,7 +120,7 @@ export function compileRule(
   const gate = compileGate(instance);
   const both = gate && compileAll(own ? [gate, own] : [gate]);
   const condition = both ? complete({ ...both, explain: own?.explain ?? (() => {}) }) : own;
-  const facts = gate ? [...gate.facts, ...ofRule] : ofRule;
+  const facts = gate ? joinLists([gate.facts, ofRule]) : ofRule;
   let others: Others | undefined;
   return {
     ref: `${pack.pack}#${rule.id}`,

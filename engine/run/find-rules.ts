@@ -1,4 +1,5 @@
 /** Finds the rules of a bucket whose conditions hold for a line, and those of which that is not known. */
+import { testAll } from '../condition/compile-condition.ts';
 import { FALSE, TRUE, UNKNOWN } from '../condition/condition.ts';
 import { isEffective } from '../date.ts';
 import type { CompiledRule } from '../model/compiled.ts';
@@ -43,7 +44,7 @@ function visit(nodes: readonly RuleNode[], line: LineState, before: Found | null
   for (const node of nodes) {
     if ('rule' in node) {
       if (!isInForce(node, line)) continue;
-      const truth = node.rest === null ? TRUE : node.rest.test(line);
+      const truth = testAll(node.conditions, line, node.asked);
       if (truth === TRUE) found = add(found, node, 'firing');
       else if (truth === UNKNOWN) found = add(found, node, 'unknowns');
       continue;
