@@ -13,6 +13,7 @@ import {
   CLINICIAN,
   findClinician,
   findNpi,
+  findProvider,
   findRenderer,
   findTaxId,
   isOfOtherKind,
@@ -114,11 +115,12 @@ const OF_LINE: readonly UndeclaredFact[] = [
   {
     name: 'line.provider',
     type: 'text',
-    description: 'the provider: its tax id, or its NPI where no tax id is given',
+    description:
+      'the provider: its tax id, or its NPI where no tax id is given; a prior bill with an NPI of the bill under review and no tax id has that of the bill',
     optional: true,
     field: 'Bill.ProviderTaxID',
     alsoReads: [...TAX_IDS, ...NPIS],
-    read: (l) => findTaxId(l) ?? findNpi(l),
+    read: findProvider,
     // One of two bills often states only one of them.
     agreesBy: [findTaxId, findNpi],
   },

@@ -29,11 +29,25 @@ export const findClinician = once(({ service, bill: { request } }) => {
 /** The clinician, else the NPI of the bill. */
 export const findNpi = once((line) => findClinician(line) ?? readIdentifier(line.bill.request.Bill.NPI));
 
+/** Every NPI by which a line says who gave the service or sends its bill. */
+const listNpis = (line: LineState) =>
+  [findClinician(line), readIdentifier(line.bill.request.Bill.NPI)].filter((npi) => npi !== undefined);
+
 /** Who gave the services of the bill under review, as far as it says. */
 const givenBy = onceOfBill(({ lines }) => ({
   taxIds: new Set(lines.map(findTaxId)),
   clinicians: new Set(lines.map(findClinician)),
+  npis: new Set(lines.flatMap(listNpis)),
 }));
+
+/** The provider: its tax id, which a prior bill has of the bill under review where it gives none and an NPI is the same; else the NPI. */
+export const findProvider = once((line) => {
+  const taxId = findTaxId(line);
+  if (taxId !== undefined || !line.prior) return taxId ?? findNpi(line);
+  const { taxIds, npis } = givenBy(line.bill);
+  const [own] = taxIds;
+  return (listNpis(line).some((npi) => npis.has(npi)) ? own : undefined) ?? findNpi(line);
+});
 
 /** True where a prior bill says that it is a facility's and the bill under review is none, or the other way round. */
 export function isOfOtherKind({ bill }: LineState): boolean {
