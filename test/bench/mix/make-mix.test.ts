@@ -43,3 +43,13 @@ test('every programme of the book has places in the stream, and its payer is wit
   expect(placeless).toEqual([]);
   expect(priced.length).toBeGreaterThan(20);
 });
+
+test('a room has a unit for each night of its stay', () => {
+  const stays = makeMix(packs, 100, STREAMS[1]!).filter(({ kind }) => kind === 'stays');
+  expect(stays.length).toBe(40);
+  for (const { Bill, Services } of stays.map(readBill)) {
+    const nights = (Date.parse(Bill.DischargeDate!) - Date.parse(Bill.AdmitDate!)) / 86_400_000;
+    const rooms = Services.filter(({ CPT1 }) => CPT1 === '0120');
+    expect(rooms.map(({ QuantityBilled }) => QuantityBilled.toNumber())).toEqual([nights]);
+  }
+});

@@ -11,6 +11,8 @@ interface LineTemplate {
   readonly code: OneOf<string>;
   readonly modifiers?: OneOf<string>;
   readonly units?: OneOf<number>;
+  /** Of a room: a unit for each night of the stay. */
+  readonly perNight?: boolean;
   /** Dollars for one unit. */
   readonly charge: number;
   /** How often such a bill has the line; left out: always. */
@@ -130,13 +132,13 @@ function countKinds(kinds: readonly Kind[], total: number): number[] {
 
 const writeDay = (time: number) => new Date(time).toISOString().slice(0, 19);
 
-function drawLines(draw: Draw, { lines, place, visits = 1 }: BillTemplate, first: number) {
+function drawLines(draw: Draw, { lines, place, visits = 1 }: BillTemplate, first: number, nights: number) {
   const pos = pick(draw, place);
   const drawn = lines
     .filter(({ chance = 1 }) => draw() < chance)
-    .map(({ code, modifiers = '', units = 1, charge }) => {
+    .map(({ code, modifiers = '', units = 1, perNight, charge }) => {
       const list = pick(draw, modifiers);
-      const quantity = pick(draw, units);
+      const quantity = perNight ? nights : pick(draw, units);
       return {
         CPT1: pick(draw, code),
         ...(list === '' ? {} : { ModifierList: list }),
@@ -149,13 +151,13 @@ function drawLines(draw: Draw, { lines, place, visits = 1 }: BillTemplate, first
   return days.flatMap((ServiceDate) => drawn.map((line) => ({ ...line, ServiceDate })));
 }
 
-/** What a bill says of a stay; nothing where it is none. */
-function drawStay(draw: Draw, { drg, nights, procedures }: BillTemplate, first: number) {
+/** What a bill says of a stay of so many nights; nothing where it is none. */
+function drawStay(draw: Draw, { drg, procedures }: BillTemplate, first: number, nights: number) {
   if (drg === undefined) return {};
   return {
     DRG: pick(draw, drg),
     AdmitDate: writeDay(first),
-    DischargeDate: writeDay(first + pick(draw, nights!) * DAY),
+    DischargeDate: writeDay(first + nights * DAY),
     DischargeStatus: '01',
     ICDProcedureCodes: procedures,
   };
@@ -171,8 +173,9 @@ function drawBill(draw: Draw, pack: Pack, template: BillTemplate, id: string): s
   // Law of other years is measured with the first days that it covers.
   const start = Date.parse(pick(draw, covered.length > 0 ? covered : [from]));
   const first = start + Math.floor(draw() * SPREAD) * DAY;
-  const services = drawLines(draw, template, first);
-  const stay = drawStay(draw, template, first);
+  const nights = template.nights === undefined ? 0 : pick(draw, template.nights);
+  const services = drawLines(draw, template, first, nights);
+  const stay = drawStay(draw, template, first, nights);
   const last = Date.parse(`${stay.DischargeDate ?? services.at(-1)?.ServiceDate ?? writeDay(first)}Z`);
   return JSON.stringify({
     Bill: {
