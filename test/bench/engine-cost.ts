@@ -73,7 +73,7 @@ function writeOut(
 }
 
 /** One engine used for one line after another: never shared by two runs, so the comparison favours it. */
-function makeReference(line: LineState): (one: LineState) => Promise<unknown> {
+export function makeReference(line: LineState): (one: LineState) => Promise<unknown> {
   const conditions = collectConditions(line);
   const engine = new Engine([], { allowUndefinedFacts: true });
   const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
@@ -88,6 +88,10 @@ function makeReference(line: LineState): (one: LineState) => Promise<unknown> {
   engine.addOperator('containsAny', (a, b) => list(b).some((item) => list(a).includes(item)));
   engine.addOperator('lessThan', (a, b) => text(a) < text(b));
   engine.addOperator('greaterThan', (a, b) => text(a) > text(b));
+  engine.addOperator('between', (a, b) => {
+    const [from = '', through = ''] = list(b);
+    return from <= text(a) && text(a) <= through;
+  });
   for (const [index, { condition }] of conditions.entries()) {
     const top = 'fact' in condition ? { all: [condition] } : condition;
     // biome-ignore lint/suspicious/noExplicitAny: the packs' conditions are json-rules-engine's own language
