@@ -13,7 +13,6 @@ export {
   type Coverage,
   type CoverageReport,
   describeCoverage,
-  SERVICE_KINDS,
 } from './authoring/describe-coverage.ts';
 export {
   describeReach,
@@ -62,7 +61,7 @@ export { addDays, type Effective, isPlainDate, LAST_DAY, midnightOf, type PlainD
 export { Decimal, parseDecimal } from './decimal.ts';
 export { FACTS } from './facts/vocabulary.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
-export { listUses, type Pack, type Source } from './model/pack.ts';
+export { listUses, type Pack, SERVICE_KINDS, type Source } from './model/pack.ts';
 export { PAYER_FOLDER } from './model/payer-pack.ts';
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';

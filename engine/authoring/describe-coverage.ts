@@ -2,30 +2,18 @@
 import { TENANT_TABLE } from '../facts/bind-row.ts';
 import type { CompiledPack, CompiledRule } from '../model/compiled.ts';
 import { type Fact, listBasis } from '../model/fact.ts';
-import { listUses, PACK_STATUSES, type Pack, type Programme } from '../model/pack.ts';
+import { listUses, PACK_STATUSES, type Pack, type Programme, SERVICE_KINDS } from '../model/pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 
-/** Kinds of service that bills have. A method is named after its kind; `methods` are others that price it. */
-const KINDS: readonly {
-  readonly kind: string;
-  readonly methods?: readonly string[];
-  /** Bucket of a programme's own rules for the kind. */
-  readonly bucket?: string;
-}[] = [
-  { kind: 'professional', methods: ['physician', 'fee-table'], bucket: 'schedule-amount' },
-  { kind: 'anesthesia' },
-  { kind: 'laboratory', bucket: 'laboratory' },
-  { kind: 'drugs', bucket: 'drugs' },
-  { kind: 'equipment', bucket: 'equipment' },
-  { kind: 'ambulance' },
-  { kind: 'pharmacy' },
-  { kind: 'inpatient', bucket: 'stay-amount' },
-  { kind: 'outpatient', bucket: 'claim-amount' },
-  { kind: 'surgery-center', methods: ['asc', 'surgery-centers'] },
-];
-
-/** The kinds of service that bills have; a programme may price others, each by the name of its method or step. */
-export const SERVICE_KINDS: readonly string[] = KINDS.map(({ kind }) => kind);
+/** Steps of one kind of service, whoever has rules for them; in any other a pack's rules are for what the pack `prices`. */
+const KIND_OF_BUCKET: Readonly<Record<string, string>> = {
+  laboratory: 'laboratory',
+  drugs: 'drugs',
+  equipment: 'equipment',
+  'stay-amount': 'inpatient',
+  'claim-packaging': 'outpatient',
+  'claim-amount': 'outpatient',
+};
 
 export type CoverageStatus = Pack['status'] | 'none';
 
@@ -68,13 +56,12 @@ export interface CoverageReport {
 
 const shortName = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 
-function findKind({ pack }: CompiledPack, { bucket }: CompiledRule): string {
-  const name = shortName(pack.pack);
-  const byMethod = KINDS.find(({ kind, methods }) => kind === name || methods?.includes(name));
-  if (pack.kind === 'method' && byMethod) return byMethod.kind;
-  return (
-    KINDS.find((one) => one.bucket === bucket.name)?.kind ?? (pack.kind === 'method' ? name : bucket.name)
-  );
+/** A method is named after its kind; a programme's own rules are for practitioners, where neither it nor their step says other. */
+function listKinds({ pack }: CompiledPack, { bucket }: CompiledRule): readonly string[] {
+  const name = pack.kind === 'method' ? shortName(pack.pack) : 'professional';
+  const kind = KIND_OF_BUCKET[bucket.name];
+  if (kind === undefined) return pack.prices ?? [name];
+  return [pack.kind === 'method' && SERVICE_KINDS.some((one) => one === name) ? name : kind];
 }
 
 interface Priced {
@@ -120,9 +107,12 @@ function collectPriced(packs: readonly CompiledPack[], { from, through }: NonNul
         supplies: listSupplies(rule),
       };
       if (own.from > own.through) continue;
-      const kind = findKind(pack, rule);
-      found.set(kind, [...(found.get(kind) ?? []), own]);
+      for (const kind of listKinds(pack, rule)) found.set(kind, [...(found.get(kind) ?? []), own]);
     }
+  for (const { pack } of packs)
+    if (pack.kind === 'programme')
+      for (const kind of pack.prices ?? [])
+        if (!found.has(kind)) found.set(kind, [{ pack, from, through, supplies: [] }]);
   return found;
 }
 
@@ -202,7 +192,7 @@ export function describeCoverage(ruleBook: RuleBook): CoverageReport {
       drafts.set(kind, [...(drafts.get(kind) ?? []), method.pack.pack]);
   }
   const others = [...programmes.flatMap(({ priced }) => [...priced.keys()]), ...drafts.keys()];
-  const kinds = [...new Set([...SERVICE_KINDS, ...others.sort()])];
+  const kinds = [...new Set<string>([...SERVICE_KINDS, ...others.sort()])];
   return {
     kinds,
     services: programmes.flatMap(({ programme, priced }) =>

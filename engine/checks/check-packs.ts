@@ -17,6 +17,7 @@ const ONLY: Partial<Record<keyof Pack, readonly PackKind[]>> = {
   programme: ['programme'],
   covers: ['programme'],
   declines: ['programme'],
+  prices: ['programme', 'method'],
   supplies: ['payer'],
   options: ['payer'],
   // They stand once among a programme and what it uses; a payer's would be a second one, and never read.

@@ -216,6 +216,12 @@ export interface Rule extends EffectFields {
   readonly ends?: { readonly cite: string };
 }
 
+/** The kinds of service that bills have. */
+export const SERVICE_KINDS = [
+  ...['professional', 'anesthesia', 'laboratory', 'drugs', 'equipment', 'ambulance', 'pharmacy'],
+  ...['inpatient', 'outpatient', 'surgery-center'],
+] as const;
+
 export interface CustomCode {
   readonly code: string;
   readonly description: string;
@@ -251,6 +257,8 @@ export interface Pack {
   readonly uses?: readonly (string | Use)[];
   /** Programmes: shared packs (`edits/late-fee`) or rules of used ones (`pack#rule`) that do not count here, and why. */
   readonly declines?: Readonly<Record<string, string>>;
+  /** Kinds of service that its price rules are for, or a programme prices by those of others, where no name or step says it. */
+  readonly prices?: readonly string[];
   readonly sources: Readonly<Record<string, Source>>;
   readonly params?: Readonly<Record<string, Param>>;
   readonly tables?: Readonly<Record<string, TableBinding>>;

@@ -15,7 +15,7 @@ export type LockedVersions = ReadonlyMap<string, string>;
 const WORDING = new Set(['title', 'message', 'sane', 'short', 'long', 'description']);
 export const isWording = (key: string): boolean => WORDING.has(key);
 /** Keys of the head that are no law. */
-const HEAD = new Set(['version', 'sources']);
+const HEAD = new Set(['version', 'sources', 'prices']);
 
 /** Keys whose maps go by names that an author chose: a value for `short` stays is no wording. */
 export const NAMED: ReadonlySet<string> = new Set([

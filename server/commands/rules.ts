@@ -58,15 +58,15 @@ export function addRulesCommands(program: Command, shell: Shell): void {
       await showPrintout(shell, writeSchemas(listFolders(flags.rulesDir, flags), pack ?? null, toDir));
     });
   rules
-    .command('coverage')
+    .command('coverage [place]')
     .description(
-      'list which programme prices which kind of service on which days, and which edits it declines',
+      'list which programme prices which kind of service on which days, and which edits it declines; of one place where it is named: us-tx, us-tx/workers-comp',
     )
     .addOption(new Option('--format <format>', 'how to write it').choices(COVERAGE_FORMATS).default('text'))
     .option(...RULES_DIR)
-    .action(async (flags: CoverageFlags) => {
+    .action(async (place: string | undefined, flags: CoverageFlags) => {
       const { listCoverage } = await import('./rules/coverage.ts');
-      await showPrintout(shell, listCoverage(listFolders(flags.rulesDir, flags), flags.format));
+      await showPrintout(shell, listCoverage(listFolders(flags.rulesDir, flags), flags.format, place));
     });
   rules
     .command('why-not <bill>')

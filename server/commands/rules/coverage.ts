@@ -20,7 +20,8 @@ function tabulateServices({ kinds, services }: CoverageReport): Table {
     );
     const cells = own.map((one) => {
       const status = one.status === 'none' ? '-' : one.status;
-      return one.from === null || showDays(one) === days[0] ? status : `${status} ${showDays(one)}`;
+      const marked = `${status}${SUPPLIED[one.supplied]}`;
+      return one.from === null || showDays(one) === days[0] ? marked : `${marked} ${showDays(one)}`;
     });
     const [{ jurisdiction, programme }] = own as [Coverage];
     return [jurisdiction, programme, days[0] ?? '', ...cells];
@@ -35,7 +36,11 @@ function tabulateDeclined({ edits }: CoverageReport): Table {
   return { titles: ['pack', 'edits', 'status', 'why'], rows };
 }
 
-const WORDS = `verified: against published amounts; cited: from the text of the law; draft: written, and prices nothing yet; -: no rules.
+/** Whether the payer has to give what the rules rest on. */
+const SUPPLIED = { all: ' *', some: ' +', none: '' } as const;
+
+const WORDS = `verified: against published amounts; cited: from the text of the law; draft: written, and prices nothing yet; -: no rules;
+*: by tables or values that the payer imports; +: for some of it.
 `;
 
 const writeText = ({ titles, rows }: Table) =>
@@ -51,10 +56,22 @@ const writeMarkdown = ({ titles, rows }: Table) =>
     .map((row) => `| ${row.map(escapeCell).join(' | ')} |\n`)
     .join('');
 
-export function listCoverage(folders: RuleFolders, format: string): Printout {
+/** What of the book is about a jurisdiction (`us-tx`) or a programme (`us-tx/workers-comp`); all of it where none is named. */
+function select(report: CoverageReport, place: string | undefined): CoverageReport {
+  if (place === undefined) return report;
+  const isOf = ({ pack }: { readonly pack: string }) =>
+    pack.startsWith(`${place}/`) || pack.startsWith(`${place}@`);
+  return { ...report, services: report.services.filter(isOf), edits: report.edits.filter(isOf) };
+}
+
+export function listCoverage(folders: RuleFolders, format: string, place?: string): Printout {
   const { ruleBook, problems } = openRules(folders, 'examples');
   if (!ruleBook) return { ok: false, text: renderProblems(problems, folders.rulesDir) };
-  const report = describeCoverage(ruleBook);
+  const report = select(describeCoverage(ruleBook), place);
+  if (report.services.length === 0) {
+    const all = ruleBook.listProgrammes().map(({ programme }) => programme.pack);
+    return { ok: false, text: `No programme is ${place}; there are ${all.join(', ')}.\n` };
+  }
   if (format === 'json') return { ok: true, text: `${JSON.stringify(report, null, 2)}\n` };
   const write = format === 'markdown' ? writeMarkdown : writeText;
   const text = [write(tabulateServices(report)), WORDS, write(tabulateDeclined(report))].join('\n');

@@ -57,7 +57,7 @@ export function viewProgrammes(report: CoverageReport, question: CoverageQuestio
       programme: describeProgramme(programme),
       services: shown.filter(({ status }) => status !== 'none').map(viewService),
       without: shown
-        .filter(({ status, kind }) => status === 'none' && SERVICE_KINDS.includes(kind))
+        .filter(({ status, kind }) => status === 'none' && SERVICE_KINDS.some((one) => one === kind))
         .map(({ kind }) => kind.replaceAll('-', ' '))
         .join(', '),
       declined: declined.map(({ edits, title, why }) => ({ edits, title, why })),

@@ -45,6 +45,28 @@ describe('a kind of service', () => {
       { professional: `cited ${YEAR} us/small`, dental: `cited ${YEAR} methods/dental` },
     ],
     [
+      'is what the method says that it prices',
+      { uses: ['methods/dental'] },
+      [method('dental', { prices: ['laboratory', 'drugs'] })],
+      {
+        professional: `cited ${YEAR} us/small`,
+        laboratory: `cited ${YEAR} methods/dental`,
+        drugs: `cited ${YEAR} methods/dental`,
+      },
+    ],
+    [
+      'is what the programme says that it prices, by its own rules or by those of others',
+      { uses: ['methods/ambulance'], prices: ['laboratory', 'ambulance'] },
+      [method('ambulance')],
+      { laboratory: `cited ${YEAR} us/small`, ambulance: `cited ${YEAR} methods/ambulance us/small` },
+    ],
+    [
+      'is that of the step, whatever the pack says',
+      { uses: ['methods/dental'] },
+      [method('dental', { prices: ['drugs'] }, { bucket: 'laboratory' })],
+      { professional: `cited ${YEAR} us/small`, laboratory: `cited ${YEAR} methods/dental` },
+    ],
+    [
       'is as good as the weaker of programme and method',
       { uses: ['methods/pharmacy'], status: 'verified' },
       [method('pharmacy')],

@@ -27,6 +27,17 @@ test('a table for a person', async () => {
   expect(stdout).toMatch(/^us-wy\/workers-comp@1\.0\.0 +edits\/visits +draft$/m);
 });
 
+test.each([['us-wy'], ['us-wy/workers-comp']])('of one place: %s', async (place) => {
+  const { stdout } = await coverage(place);
+  expect(stdout).toMatch(/^us-wy +workers-comp /m);
+  expect(stdout).not.toMatch(/^us(?!-wy)/m);
+});
+
+test('of a place without a programme: which there are', async () => {
+  const { code, stdout } = await coverage('us-zz');
+  expect([code, stdout]).toEqual([1, 'No programme is us-zz; there are us-wy/workers-comp.\n']);
+});
+
 test('as Markdown', async () => {
   const { stdout } = await coverage('--format', 'markdown');
   expect(stdout).toMatch(/^\| jurisdiction \| programme \| dates \| professional \| /);
