@@ -13,6 +13,7 @@ export {
   type Coverage,
   type CoverageReport,
   describeCoverage,
+  describeCoverageInSteps,
 } from './authoring/describe-coverage.ts';
 export {
   describeReach,

@@ -177,16 +177,19 @@ function describeEdits(programme: Pack, used: ReadonlySet<string>, packs: readon
     });
 }
 
-/** What the book covers, programme by programme. */
-export function describeCoverage(ruleBook: RuleBook): CoverageReport {
+/** What the book covers, a programme at a step: whoever has others to serve lets them in between. */
+export function* describeCoverageInSteps(ruleBook: RuleBook): Generator<undefined, CoverageReport> {
   const packs = ruleBook.packs.map(({ pack }) => pack);
-  const programmes = ruleBook.listProgrammes().map(({ programme, packs }) => ({
-    programme,
-    used: new Set(packs.map(({ pack }) => pack.pack)),
-    priced: collectPriced(packs, programme.covers!),
-  }));
+  const programmes = [];
+  for (const { programme, packs } of ruleBook.openProgrammes()) {
+    yield;
+    const used = new Set(packs.map(({ pack }) => pack.pack));
+    programmes.push({ programme, used, priced: collectPriced(packs, programme.covers!) });
+    yield;
+  }
+  const hasDrafts = packs.some(({ kind, status }) => kind === 'method' && status === 'draft');
   const drafts = new Map<string, string[]>();
-  for (const method of ruleBook.listMethods()) {
+  for (const method of hasDrafts ? ruleBook.listMethods() : []) {
     if (method.pack.status !== 'draft') continue;
     for (const kind of collectPriced([method], { from: '', through: '9' }).keys())
       drafts.set(kind, [...(drafts.get(kind) ?? []), method.pack.pack]);
@@ -200,4 +203,13 @@ export function describeCoverage(ruleBook: RuleBook): CoverageReport {
     ),
     edits: programmes.flatMap(({ programme, used }) => describeEdits(programme, used, packs)),
   };
+}
+
+/** The same at once. */
+export function describeCoverage(ruleBook: RuleBook): CoverageReport {
+  const steps = describeCoverageInSteps(ruleBook);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

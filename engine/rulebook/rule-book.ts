@@ -33,6 +33,11 @@ export interface CompiledProgramme {
   readonly packs: Plan['packs'];
 }
 
+export interface OpenedProgramme {
+  readonly programme: Pack;
+  readonly packs: Plan['packs'];
+}
+
 const key = ({ pack }: BookPack) => `${pack.pack}@${pack.version}`;
 
 export class RuleBook {
@@ -134,9 +139,14 @@ export class RuleBook {
   }
 
   /** The programmes, drafts among them, each with the packs that it uses, itself last. */
-  listProgrammes(): { readonly programme: Pack; readonly packs: readonly CompiledPack[] }[] {
-    const programmes = this.packs.filter(({ pack }) => pack.kind === 'programme');
-    return programmes.map((one) => ({ programme: one.pack, packs: this.compile(one).packs }));
+  listProgrammes(): OpenedProgramme[] {
+    return [...this.openProgrammes()];
+  }
+
+  /** The same, each compiled when it is come to: all of them take seconds. */
+  *openProgrammes(): Generator<OpenedProgramme> {
+    for (const one of this.packs)
+      if (one.pack.kind === 'programme') yield { programme: one.pack, packs: this.compile(one).packs };
   }
 
   /** The shared methods, each by itself: what they know of a code holds whoever asks. */

@@ -39,7 +39,7 @@ function tabulateDeclined({ edits }: CoverageReport): Table {
 /** Whether the payer has to give what the rules rest on. */
 const SUPPLIED = { all: ' *', some: ' +', none: '' } as const;
 
-const WORDS = `verified: against published amounts; cited: from the text of the law; draft: written, and prices nothing yet; -: no rules;
+const WORDS = `verified: against published amounts; cited: from the text of the law or what is named in its place (rules check --unread); draft: written, and prices nothing yet; -: no rules;
 *: by tables or values that the payer imports; +: for some of it.
 `;
 

@@ -1,21 +1,16 @@
 /** What the book covers, worked out once for a book, a programme at a time: other requests are served in between. */
 import { setImmediate as takeTurn } from 'node:timers/promises';
-import {
-  type CoverageReport,
-  describeCoverage,
-  listPublicPacks,
-  type RuleBook,
-} from '../../../engine/index.ts';
+import { type CoverageReport, describeCoverageInSteps, type RuleBook } from '../../../engine/index.ts';
 
 const reports = new WeakMap<RuleBook, Promise<CoverageReport>>();
 
 async function describe(book: RuleBook): Promise<CoverageReport> {
-  for (const { pack, kind } of listPublicPacks(book)) {
-    if (kind !== 'programme') continue;
-    book.openProgramme(pack);
+  const steps = describeCoverageInSteps(book);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
     await takeTurn();
   }
-  return describeCoverage(book);
 }
 
 export function readCoverage(book: RuleBook): Promise<CoverageReport> {

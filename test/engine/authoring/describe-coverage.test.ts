@@ -1,6 +1,10 @@
 /** What the book says that it covers, against what reviews under it do. */
 import { describe, expect, it } from 'vitest';
-import { type Coverage, describeCoverage } from '../../../engine/authoring/describe-coverage.ts';
+import {
+  type Coverage,
+  describeCoverage,
+  describeCoverageInSteps,
+} from '../../../engine/authoring/describe-coverage.ts';
 import { type Members, makeRequest, reviewResponse } from '../../helpers/requests.ts';
 import { shippedBook } from '../../helpers/rule-book.ts';
 import { leaf, makeSmallBook } from '../../helpers/small-book.ts';
@@ -163,6 +167,11 @@ describe('a set of edits', () => {
 
 describe('the shipped book', () => {
   const { kinds, services } = describeCoverage(shippedBook());
+
+  it('is described a programme at a step, so that others are served in between', () => {
+    const steps = [...describeCoverageInSteps(shippedBook())];
+    expect(steps.length).toBeGreaterThanOrEqual(shippedBook().listProgrammes().length);
+  });
 
   it('has a row for each programme and kind', () => {
     const programmes = shippedBook().packs.filter(({ pack }) => pack.kind === 'programme');
