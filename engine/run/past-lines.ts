@@ -1,6 +1,9 @@
 /** Lines of prior bills as lines that no rule acts on: the same facts work on them, read from their own request. */
+import { isOfSameType, replacesABill } from '../bill/replaced-bill.ts';
 import type { HistoricalLine, HistoryEntry, ReviewRequest } from '../bill/request.ts';
-import { type BillState, LineState } from '../model/line.ts';
+import { dayOf } from '../date.ts';
+import { findProvider } from '../facts/provider.ts';
+import { type BillState, LineState, type PastLines } from '../model/line.ts';
 import { Memo } from '../model/memo.ts';
 import type { Plan, PlanBucket } from '../model/plan.ts';
 import { remember } from '../remember.ts';
@@ -16,6 +19,30 @@ function isSameBill(bill: BillState, line: HistoricalLine, entry: HistoryEntry):
 /** The version of the bill a history line stands on: its own, else its entry's; null when neither states one. */
 export function sequenceOf(line: Pick<HistoricalLine, 'Sequence'>, entry: HistoryEntry): number | null {
   return line.Sequence ?? entry.Bill.Sequence ?? null;
+}
+
+/** First and last day that a bill is of. */
+function readPeriod({ AdmitDate, DischargeDate }: HistoryEntry['Bill'], dates: readonly string[]) {
+  const days = [AdmitDate, DischargeDate, ...dates]
+    .filter((day) => day !== undefined)
+    .map(dayOf)
+    .sort();
+  return { from: days[0]!, through: days.at(-1)! };
+}
+
+/** Whether the bill says that it stands in the place of such a one, of this provider and of days that the bill is of. */
+function isInItsPlace(bill: BillState, entry: HistoryEntry, [prior]: readonly LineState[]): boolean {
+  if (!prior || !isOfSameType(bill.request, entry.Bill)) return false;
+  if (findProvider(prior) !== findProvider(bill.lines[0]!)) return false;
+  const own = readPeriod(
+    bill.request.Bill,
+    bill.lines.map(({ date }) => date),
+  );
+  const its = readPeriod(
+    entry.Bill,
+    entry.Services.map(({ ServiceDate }) => ServiceDate),
+  );
+  return its.from <= own.through && its.through >= own.from;
 }
 
 /** A line that was allowed nothing is no payment: nothing repeats it. */
@@ -37,12 +64,14 @@ function findCode(tried: LineState): string {
   return tried.code;
 }
 
-function buildPast(bill: BillState, counts: (line: HistoricalLine) => boolean): LineState[] {
+function buildPast(bill: BillState): PastLines {
   const [first] = bill.lines;
-  if (!first) return [];
-  return bill.request.BillHistory.flatMap((entry) => {
-    const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry) && counts(line));
-    if (lines.length === 0) return [];
+  const past: { [Which in keyof PastLines]: LineState[] } = { paid: [], unpaid: [], replaced: [] };
+  if (!first) return past;
+  const replaces = replacesABill(bill.request);
+  for (const entry of bill.request.BillHistory) {
+    const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry));
+    if (lines.length === 0) continue;
     const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI } = entry;
     const NPI = ProviderNPI ?? entry.Bill.NPI;
     const request = {
@@ -60,34 +89,47 @@ function buildPast(bill: BillState, counts: (line: HistoricalLine) => boolean): 
     const prior: BillState = Object.assign(Object.create(bill) as BillState, own);
     const make = (own: BillState, line: HistoricalLine) =>
       new LineState(own, line, first.plan, undefined, entry);
-    return lines.map((line) => {
+    const built = lines.map((line) => {
       const past = make(prior, line);
       // Tried on a line of its own, so that nothing is remembered by the code that was sent.
       past.code = findCode(make(Object.create(prior) as BillState, line));
       past.denied = wasDenied(line);
       return past;
     });
-  });
+    if (replaces && isInItsPlace(bill, entry, built)) past.replaced.push(...built);
+    else for (const line of built) past[line.denied ? 'unpaid' : 'paid'].push(line);
+  }
+  return past;
 }
 
-/** The lines of prior bills that count: those of other bills that were allowed something. */
-export function listPastLines(bill: BillState): readonly LineState[] {
-  bill.past ??= buildPast(bill, (line) => !wasDenied(line));
+function readPast(bill: BillState): PastLines {
+  bill.past ??= buildPast(bill);
   return bill.past;
 }
 
+/** The lines of prior bills that count: those of other bills that were allowed something. */
+export const listPastLines = (bill: BillState): readonly LineState[] => readPast(bill).paid;
+
 /** Those that were allowed nothing: no payment, though the service may have been rendered. */
-export function listUnpaidLines(bill: BillState): readonly LineState[] {
-  bill.unpaid ??= buildPast(bill, wasDenied);
-  return bill.unpaid;
-}
+export const listUnpaidLines = (bill: BillState): readonly LineState[] => readPast(bill).unpaid;
+
+/** Those of bills in whose place this one stands, or which it takes back: no service of the bill is held against them. */
+export const listReplacedLines = (bill: BillState): readonly LineState[] => readPast(bill).replaced;
 
 /** A line of the bill under review in words. */
 export const describeOwnLine = (line: number): string => `line ${line} of this bill`;
 
+const describePriorBill = (line: HistoricalLine, entry: HistoryEntry): string => {
+  const sequence = sequenceOf(line, entry);
+  return `the prior bill ${line.ControlNumber}${sequence ? `, sequence ${sequence}` : ''}`;
+};
+
+/** The prior bill of a line in words. */
+export const describeBill = ({ service, prior }: LineState): string =>
+  describePriorBill(service as HistoricalLine, prior!);
+
 /** A line in words: where it stands. */
 export function describeLine({ service, prior }: LineState): string {
   if (!prior) return describeOwnLine(service.Line);
-  const sequence = sequenceOf(service, prior);
-  return `line ${service.Line} of the prior bill ${service.ControlNumber}${sequence ? `, sequence ${sequence}` : ''}`;
+  return `line ${service.Line} of ${describePriorBill(service as HistoricalLine, prior)}`;
 }
