@@ -1,5 +1,5 @@
 /** Lines of prior bills as lines that no rule acts on: the same facts work on them, read from their own request. */
-import { isOfSameType, replacesABill } from '../bill/replaced-bill.ts';
+import { isOfSameType, isVoid, replacesABill } from '../bill/replaced-bill.ts';
 import type { HistoricalLine, HistoryEntry, ReviewRequest } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import { findProvider } from '../facts/provider.ts';
@@ -21,28 +21,42 @@ export function sequenceOf(line: Pick<HistoricalLine, 'Sequence'>, entry: Histor
   return line.Sequence ?? entry.Bill.Sequence ?? null;
 }
 
-/** First and last day that a bill is of. */
-function readPeriod({ AdmitDate, DischargeDate }: HistoryEntry['Bill'], dates: readonly string[]) {
-  const days = [AdmitDate, DischargeDate, ...dates]
-    .filter((day) => day !== undefined)
-    .map(dayOf)
-    .sort();
-  return { from: days[0]!, through: days.at(-1)! };
+/** A bill that is held against others: whose it is, and of which days. */
+interface HeldBill {
+  readonly bill: HistoryEntry['Bill'];
+  readonly provider: string | undefined;
+  readonly from: string;
+  readonly through: string;
+  /** Its lines: of the bill under review those of the review, of a prior one those that are built of it. */
+  readonly lines: readonly LineState[];
 }
 
-/** Whether the bill says that it stands in the place of such a one, of this provider and of days that the bill is of. */
-function isInItsPlace(bill: BillState, entry: HistoryEntry, [prior]: readonly LineState[]): boolean {
-  if (!prior || !isOfSameType(bill.request, entry.Bill)) return false;
-  if (findProvider(prior) !== findProvider(bill.lines[0]!)) return false;
-  const own = readPeriod(
-    bill.request.Bill,
-    bill.lines.map(({ date }) => date),
-  );
-  const its = readPeriod(
-    entry.Bill,
-    entry.Services.map(({ ServiceDate }) => ServiceDate),
-  );
-  return its.from <= own.through && its.through >= own.from;
+function holdBill(bill: HistoryEntry['Bill'], lines: readonly LineState[]): HeldBill {
+  const { AdmitDate, DischargeDate } = bill;
+  const days = [AdmitDate, DischargeDate].flatMap((day) => (day === undefined ? [] : dayOf(day)));
+  const all = [...days, ...lines.map(({ date }) => date)].sort();
+  return { bill, provider: findProvider(lines[0]!), from: all[0]!, through: all.at(-1)!, lines };
+}
+
+/** Whether a bill says that it stands in the place of such a one, of its provider and with a day in common. */
+const isInItsPlace = (own: HeldBill, prior: HeldBill): boolean =>
+  replacesABill(own.bill) &&
+  isOfSameType(own.bill, prior.bill) &&
+  own.provider === prior.provider &&
+  prior.from <= own.through &&
+  prior.through >= own.from;
+
+/** Prior bills that stand: none that takes another back, nor the one bill of the days of one in its place. */
+function leaveOutReplaced(priors: readonly HeldBill[]): readonly HeldBill[] {
+  const later = priors.filter(({ bill }) => replacesABill(bill));
+  if (later.length === 0) return priors;
+  const first = priors.filter(({ bill }) => !replacesABill(bill));
+  const gone = later.flatMap((one) => {
+    const same = first.filter((prior) => isInItsPlace(one, prior));
+    const [only] = same;
+    return same.length === 1 && only!.from === one.from && only!.through === one.through ? [only!] : [];
+  });
+  return priors.filter((prior) => !gone.includes(prior) && !isVoid(prior.bill));
 }
 
 /** A line that was allowed nothing is no payment: nothing repeats it. */
@@ -68,10 +82,9 @@ function buildPast(bill: BillState): PastLines {
   const [first] = bill.lines;
   const past: { [Which in keyof PastLines]: LineState[] } = { paid: [], unpaid: [], replaced: [] };
   if (!first) return past;
-  const replaces = replacesABill(bill.request);
-  for (const entry of bill.request.BillHistory) {
+  const priors = bill.request.BillHistory.flatMap((entry) => {
     const lines = entry.Services.filter((line) => !isSameBill(bill, line, entry));
-    if (lines.length === 0) continue;
+    if (lines.length === 0) return [];
     const { ProviderTaxID = entry.Bill.ProviderTaxID, ProviderNPI } = entry;
     const NPI = ProviderNPI ?? entry.Bill.NPI;
     const request = {
@@ -96,8 +109,12 @@ function buildPast(bill: BillState): PastLines {
       past.denied = wasDenied(line);
       return past;
     });
-    if (replaces && isInItsPlace(bill, entry, built)) past.replaced.push(...built);
-    else for (const line of built) past[line.denied ? 'unpaid' : 'paid'].push(line);
+    return holdBill(entry.Bill, built);
+  });
+  const own = holdBill(bill.request.Bill, bill.lines);
+  for (const prior of leaveOutReplaced(priors)) {
+    if (isInItsPlace(own, prior)) past.replaced.push(...prior.lines);
+    else for (const line of prior.lines) past[line.denied ? 'unpaid' : 'paid'].push(line);
   }
   return past;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isOfSameType, replacesABill } from '../../../engine/bill/replaced-bill.ts';
-import type { HistoricalBill, ReviewRequest } from '../../../engine/bill/request.ts';
+import { isOfSameType, isVoid, replacesABill } from '../../../engine/bill/replaced-bill.ts';
 
-const request = (bill: object) => ({ Bill: { ProviderType: 3, ...bill } }) as unknown as ReviewRequest;
+type Kind = Parameters<typeof isVoid>[0];
+
+const request = (bill: Kind): Kind => ({ ProviderType: 3, ...bill });
 
 describe('a bill that stands in the place of a prior one', () => {
   it.each([
@@ -14,7 +15,11 @@ describe('a bill that stands in the place of a prior one', () => {
     ['13', false],
     [undefined, false],
   ])('by its type of bill %s: %s', (UB92TypeOfBill, expected) => {
-    expect(replacesABill(request({ UB92TypeOfBill }))).toBe(expected);
+    expect(replacesABill(request(UB92TypeOfBill === undefined ? {} : { UB92TypeOfBill }))).toBe(expected);
+  });
+  it('takes it back by 8 alone', () => {
+    expect(isVoid(request({ UB92TypeOfBill: '138' }))).toBe(true);
+    expect(isVoid(request({ UB92TypeOfBill: '137' }))).toBe(false);
   });
   it('is none on the form of practitioners', () => {
     expect(replacesABill(request({ ProviderType: 1, BillFormType: 1, UB92TypeOfBill: '137' }))).toBe(false);
@@ -22,7 +27,7 @@ describe('a bill that stands in the place of a prior one', () => {
 });
 
 describe('a prior bill whose place it can take', () => {
-  it.each<[string, HistoricalBill, boolean]>([
+  it.each<[string, Kind, boolean]>([
     ['is of the same facility and classification', { UB92TypeOfBill: '131' }, true],
     ['was itself one in place of another', { UB92TypeOfBill: '137' }, true],
     ['is of another classification', { UB92TypeOfBill: '141', ProviderType: 3 }, false],
