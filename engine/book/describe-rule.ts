@@ -27,7 +27,7 @@ export interface EffectWords {
   /** The code as which the line is reviewed, or the fact that gives it. */
   readonly code: string | NameWords | null;
   /** What a flag marks. */
-  readonly marks: readonly ('priorAuthorization' | 'documentation' | 'note' | 'notChecked')[];
+  readonly marks: readonly ('priorAuthorization' | 'documentation' | 'note' | 'notChecked' | 'stands')[];
 }
 
 export interface RuleWords {
@@ -48,7 +48,7 @@ export interface RuleWords {
   readonly exceptionTo: readonly string[];
 }
 
-const MARKS = ['priorAuthorization', 'documentation', 'note', 'notChecked'] as const;
+const MARKS = ['priorAuthorization', 'documentation', 'note', 'notChecked', 'stands'] as const;
 
 function describeEffect(place: Place, rule: Rule): EffectWords | null {
   const [record] = listEffects(rule);

@@ -43,8 +43,9 @@ function askPerson(
   step: TraceStep,
   bounds: LineBounds,
   open: readonly (keyof LineBounds)[] = [],
+  stands = false,
 ): void {
-  line.attention.push({ step, bounds, ...(open.length ? { open } : {}) });
+  line.attention.push({ step, bounds, ...(open.length ? { open } : {}), ...(stands ? { stands } : {}) });
 }
 
 /**
@@ -144,7 +145,7 @@ export const flag: EffectRecord = {
           const ends = isKnown ? { least: least ?? now, most: most ?? now } : ANYWHERE;
           // Before the line has a price, the end that is not stated is the price that it will have.
           const open = (['least', 'most'] as const).filter((end) => isKnown && { least, most }[end] === null);
-          askPerson(line, step, ends, line.allowance === null ? open : []);
+          askPerson(line, step, ends, line.allowance === null ? open : [], stated!.stands === 'true');
           // Pairs and groups ask what a person may take away.
           line.changed();
         };

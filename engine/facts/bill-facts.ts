@@ -6,6 +6,7 @@ import { dayOf } from '../date.ts';
 import { ZERO } from '../decimal.ts';
 import type { Fact } from '../model/fact.ts';
 import type { BillState, LineState } from '../model/line.ts';
+import { describeBill, listReplacedLines } from '../run/past-lines.ts';
 import { once, onceOfBill } from './once.ts';
 
 /** A fact before it is declared. */
@@ -27,10 +28,22 @@ const readDiagnoses = onceOfBill(({ request }) =>
   (request.Bill.DiagnosticCodes ?? []).map((code) => code.replace('.', '')),
 );
 
+type Sum = typeof ZERO | undefined;
+
 /** Summed once, though every line of a claim may ask. */
 const sumCharges = onceOfBill(({ request }) =>
   request.Services.reduce((sum, { Charge }) => sum.plus(Charge), ZERO),
 );
+
+/** The prior bills in whose place the bill stands, and what they were allowed, as far as each of their lines says it. */
+const readReplaced = onceOfBill((bill) => {
+  const lines = listReplacedLines(bill);
+  const allowances = lines.map(({ service }) => service.Allowance);
+  return {
+    names: [...new Set(lines.map(describeBill))].join(' and ') || undefined,
+    allowance: allowances.reduce((sum, one) => (one === undefined ? undefined : sum?.plus(one)), ZERO as Sum),
+  };
+});
 
 /** The lists of facilities on the last day of the bill; what was read of them is noted. */
 function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
@@ -89,6 +102,27 @@ export const OF_BILL: readonly UndeclaredFact[] = [
     field: 'Bill.UB92TypeOfBill',
     alsoReads: ['Bill.BillFormType', 'Bill.ProviderType', 'Bill.DRG'],
     read: (l) => readSetting(l.bill.request.Bill),
+  },
+  {
+    name: 'bill.replaced',
+    type: 'text',
+    description:
+      'prior bills of the provider in whose place the bill stands (type of bill with 7 at the end), or which it takes back (8): of the same facility and classification, with a day in common; no line of theirs counts for anything else',
+    optional: true,
+    field: 'Bill.UB92TypeOfBill',
+    alsoReads: ['BillHistory'],
+    read: (l) => readReplaced(l.bill).names,
+  },
+  {
+    name: 'bill.replacedAllowance',
+    type: 'decimal',
+    description:
+      'what these prior bills were allowed, dollars; not given where a line of them does not say it',
+    least: 0,
+    optional: true,
+    field: 'Bill.UB92TypeOfBill',
+    alsoReads: ['BillHistory'],
+    read: (l) => readReplaced(l.bill).allowance,
   },
   {
     name: 'bill.facilityNumber',

@@ -36,6 +36,8 @@ export interface EffectFields {
     readonly note?: 'true';
     /** The same, of something that the review did not look at. */
     readonly notChecked?: 'true';
+    /** Whatever a person takes off, the service stands, and other lines rest on it as on any. */
+    readonly stands?: 'true';
   };
 }
 

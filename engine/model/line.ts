@@ -18,6 +18,13 @@ export interface ManualDecision {
   readonly source: number;
 }
 
+/** Lines of prior bills: those that were allowed something, those that were not, and those of bills that this one replaces. */
+export interface PastLines {
+  readonly paid: readonly LineState[];
+  readonly unpaid: readonly LineState[];
+  readonly replaced: readonly LineState[];
+}
+
 /** What is the same for all lines of one bill, under review or of the history. */
 export interface BillState {
   /** Of a prior bill as far as it was sent: any of its fields may be absent. */
@@ -28,10 +35,8 @@ export interface BillState {
   readonly tables: TableSource;
   /** All lines of the bill, in line-number order. */
   readonly lines: LineState[];
-  /** Lines of prior bills that count for this one, once something has asked. */
-  past: readonly LineState[] | null;
-  /** Those that were allowed nothing, likewise. */
-  unpaid: readonly LineState[] | null;
+  /** Lines of prior bills, once something has asked. */
+  past: PastLines | null;
   /** How groups stand and what pairs found. */
   readonly readings: Readings;
   /** Values of the bill itself. */
@@ -58,6 +63,8 @@ export interface Attention {
   readonly step: TraceStep;
   /** Between which amounts this leaves the line. */
   bounds: LineBounds;
+  /** Whatever a person takes off, the service stands. */
+  readonly stands?: true;
   /** Only money beside the allowance hangs on it, so that a line whose end is known still waits. */
   readonly beside?: boolean;
   /** Ends that are the price of the line, until it has one. */
@@ -69,6 +76,9 @@ export interface LineBounds {
   readonly least: Decimal;
   readonly most: Decimal | null;
 }
+
+/** A person may find that the service is none, or not one that is paid. */
+const takesAway = ({ bounds, stands }: Attention): boolean => !stands && bounds.least.isZero();
 
 /** Where a line ends of which nothing is known: nobody is paid less than nothing. */
 export const ANYWHERE: LineBounds = { least: ZERO, most: null };
@@ -182,7 +192,7 @@ export class LineState {
   private get isLeftToPerson(): boolean {
     // What was allowed nothing may have been rendered or not.
     if (this.prior) return this.denied || this.service.Allowance === undefined;
-    return this.attention.some(({ bounds }) => bounds.least.isZero());
+    return this.attention.some(takesAway);
   }
 
   /** What others are told who rest on the line: what an earlier walk of the bill has found of it in later steps counts too. */
@@ -208,9 +218,7 @@ export class LineState {
     // Lines of one step are decided before any of them is acted on.
     const isLater = ({ bucket }: TraceStep) => bucket.id !== first.id;
     if (isDenied) return this.steps.some((step) => step.effect === 'deny' && isLater(step)) ? 'denied' : null;
-    return this.attention.some(({ step, bounds }) => bounds.least.isZero() && isLater(step))
-      ? 'in doubt'
-      : null;
+    return this.attention.some((one) => takesAway(one) && isLater(one.step)) ? 'in doubt' : null;
   }
 
   /** Gives the ends that waited for a price theirs. */

@@ -134,7 +134,6 @@ function walkOnce(
     tables,
     lines: [],
     past: null,
-    unpaid: null,
     readings: new Readings(),
     memo: new Memo(),
     steps: [],

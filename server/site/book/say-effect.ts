@@ -7,6 +7,7 @@ const MARKS: Readonly<Record<EffectWords['marks'][number], string>> = {
   documentation: 'The line needs documentation.',
   note: 'The trace says so, and nobody has to look.',
   notChecked: 'The review says that it did not look at this.',
+  stands: 'Other lines rest on the service all the same.',
 };
 
 function sayBounds({ least, most }: EffectWords): string {
