@@ -48,10 +48,21 @@ function checkOption(
   return null;
 }
 
+/** Packs that the reason of a programme names: they look at a part of what it declines. */
+const NAMED = /\b(?:edits|methods)\/[a-z-]+/g;
+
+function nameDeclined(subject: string, why: string, titles: ReadonlyMap<string, string>): string {
+  const title = titles.get(subject) ?? subject;
+  const others = [...why.matchAll(NAMED)].flatMap(([name]) => titles.get(name) ?? []);
+  return others.length === 0 ? title : `${title}, but for: ${[...new Set(others)].join('; ')}`;
+}
+
 /** Sets of edits that a programme declines; a rule that another pack stands in for (`pack#rule`) is not left out. */
 function listDeclined(plan: Plan, titles: ReadonlyMap<string, string>): NotChecked[] {
   return Object.entries(plan.programme.pack.declines ?? {}).flatMap(([subject, why]) =>
-    subject.includes('#') ? [] : [{ code: 'declined', subject, what: titles.get(subject) ?? subject, why }],
+    subject.includes('#')
+      ? []
+      : [{ code: 'declined', subject, what: nameDeclined(subject, why, titles), why }],
   );
 }
 
