@@ -48,13 +48,12 @@ function checkOption(
   return null;
 }
 
-/** Packs that the reason of a programme names: they look at a part of what it declines. */
-const NAMED = /\b(?:edits|methods)\/[a-z-]+/g;
+/** A pack in the reason of a programme looks at a part of what it declines. */
+const NAMES_PACK = /\b(?:edits|methods)\/[a-z-]+/;
 
 function nameDeclined(subject: string, why: string, titles: ReadonlyMap<string, string>): string {
   const title = titles.get(subject) ?? subject;
-  const others = [...why.matchAll(NAMED)].flatMap(([name]) => titles.get(name) ?? []);
-  return others.length === 0 ? title : `${title}, but for: ${[...new Set(others)].join('; ')}`;
+  return NAMES_PACK.test(why) ? `${title} (in part)` : title;
 }
 
 /** Sets of edits that a programme declines; a rule that another pack stands in for (`pack#rule`) is not left out. */

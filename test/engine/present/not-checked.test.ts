@@ -32,11 +32,9 @@ describe('of a programme', () => {
       });
   });
 
-  it('a set of edits but for what other packs do of it, which the reason names', () => {
+  it('a set of edits in part, where the reason names the pack that looks at the rest', () => {
     const what = (subject: string) => findOf(NC, subject)!.what;
-    expect(what('edits/national-coding')).toBe(
-      `${packOf('edits/national-coding').title}, but for: ${packOf('methods/unread-national-coding').title}`,
-    );
+    expect(what('edits/national-coding')).toBe(`${packOf('edits/national-coding').title} (in part)`);
     expect(what('edits/zip-locality')).toBe(packOf('edits/zip-locality').title);
   });
 
