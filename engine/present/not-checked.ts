@@ -48,10 +48,20 @@ function checkOption(
   return null;
 }
 
+/** A pack in the reason of a programme looks at a part of what it declines. */
+const NAMES_PACK = /\b(?:edits|methods)\/[a-z-]+/;
+
+function nameDeclined(subject: string, why: string, titles: ReadonlyMap<string, string>): string {
+  const title = titles.get(subject) ?? subject;
+  return NAMES_PACK.test(why) ? `${title} (in part)` : title;
+}
+
 /** Sets of edits that a programme declines; a rule that another pack stands in for (`pack#rule`) is not left out. */
 function listDeclined(plan: Plan, titles: ReadonlyMap<string, string>): NotChecked[] {
   return Object.entries(plan.programme.pack.declines ?? {}).flatMap(([subject, why]) =>
-    subject.includes('#') ? [] : [{ code: 'declined', subject, what: titles.get(subject) ?? subject, why }],
+    subject.includes('#')
+      ? []
+      : [{ code: 'declined', subject, what: nameDeclined(subject, why, titles), why }],
   );
 }
 

@@ -24,7 +24,18 @@ describe('of a programme', () => {
     const declined = Object.entries(packOf('us-nc/workers-comp').declines!);
     expect(declined.length).toBeGreaterThan(0);
     for (const [subject, why] of declined)
-      expect(list(NC)).toContainEqual({ code: 'declined', subject, what: packOf(subject).title, why });
+      expect(list(NC)).toContainEqual({
+        code: 'declined',
+        subject,
+        what: expect.stringContaining(packOf(subject).title),
+        why,
+      });
+  });
+
+  it('a set of edits in part, where the reason names the pack that looks at the rest', () => {
+    const what = (subject: string) => findOf(NC, subject)!.what;
+    expect(what('edits/national-coding')).toBe(`${packOf('edits/national-coding').title} (in part)`);
+    expect(what('edits/zip-locality')).toBe(packOf('edits/zip-locality').title);
   });
 
   it('no rule that another one stands in for', () => {
