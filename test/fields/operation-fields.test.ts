@@ -70,7 +70,7 @@ it('validates with every field', () => {
     severity: 'error',
     message:
       'Status C, the amount is set by report and not by the schedule. ' +
-      'The schedule lists the code without an amount; a person prices it from the report.',
+      'No amount of the schedule settles the line: it has none, or what it would be hangs on the report or on what the trace names; a person decides it.',
     suggestion:
       'Check the code and its modifiers for the date of service; otherwise send the report, and a person decides.',
   };

@@ -17,7 +17,7 @@ it('keep the uncapped amount before the charge cap, and the two others before th
 
 it('a decision of a person stands between the two', () => {
   const names = buckets.get('limits')!.children.map(({ name }) => name);
-  expect(names).toEqual(['charge-cap', 'manual-decision', 'ppo-cap']);
+  expect(names).toEqual(['charge-cap', 'manual-decision', 'ppo-cap', 'paid-before']);
 });
 
 it('only the last has the source of a contracted rate', () => {
