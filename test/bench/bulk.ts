@@ -39,6 +39,9 @@ export function measureBulk(): void {
   const found: Record<number, number[]> = { 1: [], 2: [] };
   for (let round = 0; round < ROUNDS; round++)
     for (const threads of [1, 2]) {
+      process.stderr.write(
+        `round ${round + 1} of ${ROUNDS}, ${threads === 1 ? 'one thread' : 'two threads'}\n`,
+      );
       const seconds = review(many, threads) - review(few, threads);
       found[threads]!.push(((BILLS.many - BILLS.few) * LINES) / seconds);
     }
