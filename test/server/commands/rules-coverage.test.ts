@@ -27,10 +27,27 @@ test('a table for a person', async () => {
   expect(stdout).toMatch(/^us-wy\/workers-comp@1\.0\.0 +edits\/visits +draft$/m);
 });
 
-test.each([['us-wy'], ['us-wy/workers-comp']])('of one place: %s', async (place) => {
-  const { stdout } = await coverage(place);
-  expect(stdout).toMatch(/^us-wy +workers-comp /m);
-  expect(stdout).not.toMatch(/^us(?!-wy)/m);
+const NEIGHBOUR: Readonly<Record<string, string>> = {
+  'us-ut/workers-comp.yaml': `pack: us-ut/workers-comp
+kind: programme
+version: 1.0.0
+title: Another made-up state
+jurisdiction: us-ut
+programme: workers-comp
+covers: { from: 2025-01-01, through: 2025-12-31 }
+status: cited
+sources:
+  law: { title: A made-up law, pin: section 1, read: 2025-01-02 }
+`,
+};
+
+test.each([['us-wy'], ['us-wy/workers-comp']])('of one place, without the others: %s', async (place) => {
+  const list = async (...words: string[]) => {
+    const { stdout } = await run(['rules', 'coverage', '--rules-dir', makeRules([], NEIGHBOUR), ...words]);
+    return [...stdout.matchAll(/^(us-[a-z]+) +workers-comp /gm)].map(([, state]) => state);
+  };
+  expect((await list()).sort()).toEqual(['us-ut', 'us-wy']);
+  expect(await list(place)).toEqual(['us-wy']);
 });
 
 test('of a place without a programme: which there are', async () => {
