@@ -2,7 +2,8 @@
 import type { Effective } from '../date.ts';
 import { listEffects } from '../effects/index.ts';
 import type { EffectFields } from '../model/effect-fields.ts';
-import type { ReasonCodeText, Rule } from '../model/pack.ts';
+import type { Rule } from '../model/pack.ts';
+import type { ReasonCodeText } from '../model/reason-code.ts';
 import { type ConditionWords, describeCondition } from './describe-condition.ts';
 import { describeFormula, type FormulaWords } from './describe-formula.ts';
 import { describeName, type NameWords } from './describe-name.ts';

@@ -1,6 +1,7 @@
 /** Reason codes: declared once, in their range, each with CARCs that are explained and programmes that exist. */
-import { PROGRAMMES, type ReasonCodeText } from '../model/pack.ts';
+import { PROGRAMMES } from '../model/pack.ts';
 import { FIRST_PAYER_REASON } from '../model/payer-pack.ts';
+import { type ReasonCodeText, readCarc } from '../model/reason-code.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import { suggestName } from '../rulebook/suggest-name.ts';
 import { ENGINE_REASONS } from '../run/stop-line.ts';
@@ -18,18 +19,36 @@ function checkProgramme(view: BookView, yaml: YamlFile, programme: string, path:
     );
 }
 
-function checkCarcs(view: BookView, yaml: YamlFile, { carc: stated }: ReasonCodeText, path: Path): void {
+/** What a CARC is, and what the code list asks of whoever states it. */
+function checkCarcs(view: BookView, yaml: YamlFile, code: ReasonCodeText, path: Path): void {
+  const { carc: stated, group, rarc } = code;
   const { report, sources } = view;
   const byProgramme = typeof stated === 'object' ? Object.entries(stated) : [[null, stated] as const];
   for (const [programme, carc] of byProgramme) {
     if (programme !== null) checkProgramme(view, yaml, programme, [...path, 'carc']);
     const place = view.place(yaml, ...path, 'carc', ...(programme === null ? [] : [programme]));
+    if (!sources.reasonFile) continue;
     const known = Object.keys(sources.reasonCodes.carcs);
-    if (sources.reasonFile && !known.includes(carc))
+    if (!known.includes(carc)) {
       report.add(
         'unknown-carc',
         place,
         `\`carcs\` of reason-codes.yaml does not explain the CARC ${carc}; add it there, or correct it: ${suggestName(carc, known)}`,
+      );
+      continue;
+    }
+    const { needsRemark, groups = [group] } = readCarc(sources.reasonCodes.carcs[carc]!);
+    if (needsRemark === 'true' && rarc === undefined)
+      report.add(
+        'missing-remark',
+        place,
+        `a remittance may not state the CARC ${carc} without a remark code; add \`rarc\` to the reason code, or choose a CARC that says more`,
+      );
+    if (!groups.includes(group))
+      report.add(
+        'unfit-group',
+        view.place(yaml, ...path, 'group'),
+        `the CARC ${carc} stands in the group ${groups.join(' or ')} only; ${group} is stated`,
       );
   }
 }

@@ -6,7 +6,8 @@ import type { CompiledEffect } from './effect.ts';
 import type { Fact, FactValue, Scope } from './fact.ts';
 import type { LineState } from './line.ts';
 import type { CompiledGroup, CompiledPair } from './other-lines.ts';
-import type { CustomCode, Pack, ReasonCodeText } from './pack.ts';
+import type { CustomCode, Pack } from './pack.ts';
+import type { ReasonCodeText } from './reason-code.ts';
 import type { Authority, Citation } from './trace.ts';
 
 export interface CompiledRule extends Authority {

@@ -6,6 +6,7 @@ import type { Condition } from '../condition/condition.ts';
 import type { Effective } from '../date.ts';
 import type { RoundingMode } from '../decimal.ts';
 import type { EffectFields } from './effect-fields.ts';
+import type { Person, ReasonCodeText } from './reason-code.ts';
 
 export const PACK_KINDS = ['programme', 'method', 'edits', 'payer'] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
@@ -279,22 +280,4 @@ export interface Pack {
   readonly supplies?: Readonly<Record<string, Readonly<Record<string, Binding>>>>;
   readonly customCodes?: readonly CustomCode[];
   readonly reasonCodes?: readonly ReasonCodeText[];
-}
-
-/** The kinds of people that a line may wait for. */
-export const PEOPLE = ['bill-reviewer', 'coder', 'clinician', 'data-steward', 'rule-author'] as const;
-export type Person = (typeof PEOPLE)[number];
-
-export interface ReasonCodeText {
-  readonly id: string;
-  readonly displayID?: string;
-  readonly short: string;
-  readonly long: string;
-  /** One CARC for all programmes, or one by programme. */
-  readonly carc: string | Readonly<Record<string, string>>;
-  readonly group: string;
-  /** Who decides on a line that a rule with this reason leaves to a person; left out: whoever reviews the bill. */
-  readonly who?: Person;
-  /** By state, one code for all programmes, or one by programme. */
-  readonly states?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }

@@ -4,7 +4,7 @@ import type { Decimal, RoundingMode } from '../decimal.ts';
 import type { Doubt } from '../doubt.ts';
 import type { RowOrigin } from '../row-origin.ts';
 import type { CompiledBucket } from './bucket.ts';
-import type { Person } from './pack.ts';
+import type { Person } from './reason-code.ts';
 
 export interface Citation {
   readonly id: string;

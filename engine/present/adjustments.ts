@@ -35,10 +35,13 @@ const ABOVE_CHARGE = { groupCode: 'CO', carc: '94' } as const;
 /** Effects that move the allowance. */
 export const MOVES: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
 
-type Code = Pick<Adjustment, 'groupCode' | 'carc'>;
+interface Code extends Pick<Adjustment, 'groupCode' | 'carc'> {
+  readonly rarc?: string | undefined;
+}
 
 interface Part extends Code {
   amount: Decimal;
+  readonly rarcs: Set<string>;
   readonly reasonCodes: Set<number>;
   readonly buckets: Set<number>;
 }
@@ -52,6 +55,7 @@ function codeOf(reason: ReasonCodeObject | null, otherwise: Code): Code {
   return {
     groupCode: (reason.cARCGroupCode as Adjustment['groupCode'] | null) ?? 'CO',
     carc: reason.cARC_ID,
+    rarc: reason.rARC_ID,
   };
 }
 
@@ -62,10 +66,11 @@ class Parts {
     if (amount.isZero()) return;
     let part = this.parts.find(({ groupCode, carc }) => groupCode === code.groupCode && carc === code.carc);
     if (!part) {
-      part = { ...code, amount: ZERO, reasonCodes: new Set(), buckets: new Set() };
+      part = { ...code, amount: ZERO, rarcs: new Set(), reasonCodes: new Set(), buckets: new Set() };
       this.parts.push(part);
     }
     part.amount = part.amount.plus(amount);
+    if (code.rarc !== undefined) part.rarcs.add(code.rarc);
     if (reason) part.reasonCodes.add(reason.id);
     part.buckets.add(bucket);
   }
@@ -135,9 +140,10 @@ export function buildAdjustments(
     }
     left = leave(after);
   }
-  const adjustments = found.parts.map(({ groupCode, carc, amount, reasonCodes, buckets }) => ({
+  const adjustments = found.parts.map(({ groupCode, carc, rarcs, amount, reasonCodes, buckets }) => ({
     groupCode,
     carc,
+    rarcs: [...rarcs],
     amount: toJsonNumber(amount),
     reasonCodes: [...reasonCodes],
     buckets: [...buckets],
@@ -145,6 +151,7 @@ export function buildAdjustments(
   if (allowance?.greaterThan(charge))
     adjustments.push({
       ...ABOVE_CHARGE,
+      rarcs: [],
       amount: toJsonNumber(charge.minus(allowance)),
       reasonCodes: [],
       buckets: [],

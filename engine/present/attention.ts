@@ -1,7 +1,7 @@
 /** Why a line waits for a person, who that is, between which amounts it ends, and what that makes of the bill's sums. */
 import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import type { Attention, LineState } from '../model/line.ts';
-import type { Person } from '../model/pack.ts';
+import type { Person } from '../model/reason-code.ts';
 import type { Lack, TraceStep } from '../model/trace.ts';
 import { ENGINE_REASONS } from '../run/stop-line.ts';
 import type {

@@ -88,6 +88,7 @@ export class ReasonCodePresenter {
       cARC_ID: carc,
       cARCDescription: carc === null ? null : this.ruleBook.describeCarc(carc),
       cARCGroupCode: text?.group ?? null,
+      ...(text?.rarc !== undefined && { rARC_ID: text.rarc }),
       stateReasonCodes: Object.fromEntries(states),
     };
   }

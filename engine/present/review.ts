@@ -1,5 +1,5 @@
 /** The review response as TypeScript sees it; `schemas/review-response.schema.json` says what each field means. */
-import type { Person } from '../model/pack.ts';
+import type { Person } from '../model/reason-code.ts';
 import type { Lack } from '../model/trace.ts';
 import type { LogHeader, LogStep } from './log.ts';
 
@@ -12,6 +12,8 @@ export interface ReasonCodeObject {
   readonly cARC_ID: string | null;
   readonly cARCDescription: string | null;
   readonly cARCGroupCode: string | null;
+  /** Remittance advice remark code; only where the reason has one. */
+  readonly rARC_ID?: string;
   readonly stateReasonCodes: Readonly<Record<string, string>>;
 }
 
@@ -89,6 +91,8 @@ export interface NeedsAttention {
 export interface Adjustment {
   readonly groupCode: 'CO' | 'OA' | 'PI' | 'PR';
   readonly carc: string;
+  /** Remittance advice remark codes that the CARC needs beside it. */
+  readonly rarcs: readonly string[];
   /** Dollars; negative where more is allowed than was charged. */
   readonly amount: number;
   readonly reasonCodes: readonly number[];

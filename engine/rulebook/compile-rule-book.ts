@@ -2,6 +2,7 @@
 
 import { checkBook } from '../checks/check-book.ts';
 import type { Bucket, CompiledBucket } from '../model/bucket.ts';
+import { readCarc } from '../model/reason-code.ts';
 import { compareProblems, type RuleProblem } from '../problem.ts';
 import { countSources, type SourceCount } from './list-unread.ts';
 import { type BookSources, type CheckContext, readSources } from './read-sources.ts';
@@ -72,7 +73,9 @@ export function compileRuleBook(
   const packs = sources.packs.map(({ pack, yaml, digest }) => ({ pack, digest, file: yaml.file }));
   const reasonCodes: ReasonCodeBook = {
     codes: new Map(sources.reasonCodes.codes.map((text) => [Number(text.id), { id: Number(text.id), text }])),
-    carcs: new Map(Object.entries(sources.reasonCodes.carcs)),
+    carcs: new Map(
+      Object.entries(sources.reasonCodes.carcs).map(([carc, stated]) => [carc, readCarc(stated).means]),
+    ),
   };
   return { ruleBook: new RuleBook(packs, roots, reasonCodes, definition), problems, sources: counted };
 }

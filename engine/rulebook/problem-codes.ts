@@ -72,6 +72,8 @@ export const PROBLEM_CODES = {
   ),
   'missing-reason': warning('A price without a reason code.'),
   'unknown-carc': error('A CARC that reason-codes.yaml does not explain.'),
+  'missing-remark': error('A CARC that may not stand without a remark code, with none.'),
+  'unfit-group': error('A CARC in an adjustment group that it may not stand in.'),
   'unknown-programme': error('A programme that the service does not have.'),
   'unknown-param': error('A param that the pack does not declare.'),
   'unfit-param': error('A param that cannot be used or supplied the way it is.'),

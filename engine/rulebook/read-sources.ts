@@ -2,7 +2,8 @@
 import type { PlainDate } from '../date.ts';
 import { computeDigest } from '../digest.ts';
 import type { Bucket } from '../model/bucket.ts';
-import type { Pack, ReasonCodeText } from '../model/pack.ts';
+import type { Pack } from '../model/pack.ts';
+import type { ReasonCodeTexts } from '../model/reason-code.ts';
 import type { RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition, TableSource } from '../table.ts';
@@ -30,10 +31,7 @@ export interface BookSources {
   readonly packs: readonly PackSource[];
   readonly buckets: readonly Bucket[];
   readonly bucketFile: YamlFile | null;
-  readonly reasonCodes: {
-    readonly carcs: Readonly<Record<string, string>>;
-    readonly codes: readonly ReasonCodeText[];
-  };
+  readonly reasonCodes: ReasonCodeTexts;
   readonly reasonFile: YamlFile | null;
   readonly tests: readonly YamlFile[];
   readonly definition: (tableId: string) => TableDefinition | null;
@@ -141,7 +139,7 @@ export function readSources(
     })),
     buckets: ((bucketFile?.value as unknown as { buckets: Bucket[] } | undefined)?.buckets ?? []) as Bucket[],
     bucketFile,
-    reasonCodes: (reasonFile?.value as unknown as BookSources['reasonCodes'] | undefined) ?? {
+    reasonCodes: (reasonFile?.value as unknown as ReasonCodeTexts | undefined) ?? {
       carcs: {},
       codes: [],
     },

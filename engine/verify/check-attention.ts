@@ -1,6 +1,6 @@
 /** Lines that need a person, and what that makes of the bill: its status and the sums of settled and open lines. */
 import { Decimal } from '../decimal.ts';
-import { PEOPLE } from '../model/pack.ts';
+import { PEOPLE } from '../model/reason-code.ts';
 import { type SummedLine, selectStatus, sumLines, WHO_SUPPLIES } from '../present/attention.ts';
 import { readAmount } from '../present/read-amount.ts';
 import type { AttentionCode, AttentionReason, ReviewResponse } from '../present/review.ts';

@@ -135,6 +135,7 @@ export interface ReportAttention {
 export interface ReportAdjustment {
   readonly groupCode: string;
   readonly carc: string;
+  readonly rarcs?: readonly string[];
   readonly amount: Amount;
 }
 

@@ -106,9 +106,9 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
       ...buildReasonView(id, names),
       end: index < reasonIds.length - 1 ? ', ' : '',
     })),
-    adjustments: (line.adjustments ?? []).map(({ groupCode, carc, amount }, index, all) => ({
+    adjustments: (line.adjustments ?? []).map(({ groupCode, carc, rarcs = [], amount }, index, all) => ({
       end: index < all.length - 1 ? ', ' : '',
-      code: `${groupCode} ${carc}`,
+      code: [groupCode, carc, ...rarcs].join(' '),
       // One that is all of the reduction needs no amount of its own.
       amount: compareAmounts(amount, line.reduction) === 0 ? '' : formatMoney(amount),
     })),

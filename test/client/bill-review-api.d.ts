@@ -763,6 +763,8 @@ export interface components {
       id: number;
       /** @description The reason in full. */
       longDescription: string;
+      /** @description Remittance advice remark code (RARC) that goes with the CARC; left out where the reason has none. */
+      rARC_ID?: string;
       /** @description The reason in a few words. */
       shortDescription: string;
       /** @description State code to that state's own reason code; empty when no state code is mapped. */
@@ -2319,6 +2321,8 @@ export interface components {
        * @enum {string}
        */
       groupCode: 'CO' | 'OA' | 'PI' | 'PR';
+      /** @description Remark codes (RARC) of the reasons, for the LQ segments of an 835: some CARCs, 16 and 96 among them, may not stand without one. Empty where the reasons have none. */
+      rarcs: string[];
       /** @description Reason code ids of the steps that took it off; empty when they give none. */
       reasonCodes: number[];
     };
@@ -2715,7 +2719,7 @@ export interface components {
       serviceState: {
         [key: string]: string | number | boolean | null;
       };
-      /** @description Reason codes of the bill's state, comma-separated; empty when no reason has one. Always empty with the packs that are shipped: none maps a reason to a state's own code yet. */
+      /** @description Reason codes of the bill's state, comma-separated; empty when no reason has one. Those of California and Florida whose lists were read have one. */
       stateReasonCodes: string;
       /** @description Tax allowed. Dollars, at most two decimals; null when no tax was billed, when it could not be computed, and when the bill could not be reviewed. */
       taxAllowance: number | null;

@@ -26,7 +26,7 @@ customCodes:
   - { code: SHIP1, description: Shipping and handling, percentOfCharge: 100, cite: terms, effective: { from: 2024-01-01 } }
 reasonCodes:
   - { id: 5001, displayID: A-1, short: Agreed, long: The allowance is the agreed amount., carc: P24, group: CO, states: { NC: N7, SC: S7 } }
-  - { id: 5002, short: Report needed, long: The report of the service is needed., carc: "16", group: CO }
+  - { id: 5002, short: Report needed, long: The report of the service is needed., carc: "16", rarc: M31, group: CO }
 rules:
   - id: agreed-visit
     bucket: contract
@@ -45,6 +45,14 @@ rules:
         - { fact: line.code, operator: equal, value: "72148" }
         - { fact: line.priorAuthorization, operator: notIn, value: [1, 3] }
     flag: { priorAuthorization: true, documentation: true }
+    reason: 5002
+    cite: terms
+  - id: scan-without-report
+    bucket: authorization
+    title: A scan whose report nobody sends is not paid
+    effective: { from: 2024-01-01 }
+    when: { fact: line.code, operator: equal, value: "73721" }
+    deny: {}
     reason: 5002
     cite: terms
 `;

@@ -192,6 +192,7 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       ADJUSTMENTS,
       'names the reasons and buckets of each amount once',
     ),
+    shown('rarcs', FIELDS, 'gives the remark code beside a CARC that needs one'),
   ],
   'review-response sums': [
     shown(
@@ -303,5 +304,6 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       FIELDS,
       'gives the reasons of a line in every form',
     ),
+    shown('rARC_ID', FIELDS, 'gives the remark code beside a CARC that needs one'),
   ],
 };
