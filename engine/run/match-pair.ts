@@ -225,7 +225,8 @@ class PairReading {
   private isSkipped(pair: CompiledPair, other: LineState, doubts: Missing[]): boolean {
     if (!pair.skipsFound) return false;
     const found = this.of(pair, other);
-    doubts.push(...found.doubts);
+    // The same one comes by each way around: of a few circles within each other there are millions.
+    for (const doubt of found.doubts) if (!doubts.includes(doubt)) doubts.push(doubt);
     return found.match !== null || found.doubts.length > 0;
   }
 
