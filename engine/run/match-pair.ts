@@ -13,7 +13,7 @@ import { remember } from '../remember.ts';
 import { describeRow } from '../row-origin.ts';
 import { collectLines, isAlone } from './lines-by-key.ts';
 import { describeLine } from './past-lines.ts';
-import { findSharedRow } from './shared-rows.ts';
+import { findSharedRow, listWithoutAnswer, listWithRow } from './shared-rows.ts';
 
 export interface Found {
   readonly match: PairMatch | null;
@@ -85,7 +85,9 @@ class PairReading {
     this.findable ??= new Map();
     const alike = remember(this.findable, key, () => {
       const same = collectLines(pair, this.bill).get(key) ?? [];
-      return same.filter((line) => canBeFound(pair, line));
+      const findable = same.filter((line) => canBeFound(pair, line));
+      // One list for all pairs that may find the same lines.
+      return findable.length < same.length ? findable : same;
     });
     if (!pair.needsFound) return alike;
     this.standing ??= new Map();
@@ -131,7 +133,7 @@ class PairReading {
     const others = key === undefined ? [] : this.listNear(pair, line, this.listAlike(key));
     const doubts: Missing[] = key === undefined ? listAbsent(pair.within.facts, line) : [];
     let match: PairMatch | null = null;
-    for (const other of others) {
+    for (const other of this.listHeld(pair, line, others)) {
       // One that no person takes away is what the line stands beside, whatever becomes of the others.
       if (other === line || (match && other.isInDoubt())) continue;
       match = this.hold(pair, line, other, doubts) ?? match;
@@ -168,6 +170,15 @@ class PairReading {
     return remember(this.days, line, () => dayNumber(line.date));
   }
 
+  /** Those of some lines that have to be held against a line: where the table has no row for the two nothing is found. */
+  private listHeld(
+    { keyed, asks }: CompiledPair,
+    line: LineState,
+    lines: readonly LineState[],
+  ): readonly LineState[] {
+    return asks === null ? lines : listWithRow(keyed!, asks, line, lines);
+  }
+
   private isUnchecked(pair: CompiledPair, line: LineState, other: LineState): boolean {
     if (other === line || !pair.keyed) return false;
     const before = line.match;
@@ -178,13 +189,17 @@ class PairReading {
   }
 
   countUnchecked(line: LineState, others: readonly LineState[]): number {
-    return others.filter((other) => this.isUnchecked(this.pair, line, other)).length;
+    const { pair } = this;
+    if (pair.asks !== null) return listWithoutAnswer(pair.keyed!, pair.asks, line, others).length;
+    return others.filter((other) => this.isUnchecked(pair, line, other)).length;
   }
 
   count(line: LineState, others: readonly LineState[]): number | undefined {
     const { pair } = this;
     const doubts: Missing[] = [];
-    const found = others.filter((other) => other !== line && this.hold(pair, line, other, doubts));
+    const found = this.listHeld(pair, line, others).filter(
+      (other) => other !== line && this.hold(pair, line, other, doubts),
+    );
     return doubts.length ? undefined : found.length;
   }
 
@@ -225,7 +240,8 @@ class PairReading {
   private isSkipped(pair: CompiledPair, other: LineState, doubts: Missing[]): boolean {
     if (!pair.skipsFound) return false;
     const found = this.of(pair, other);
-    doubts.push(...found.doubts);
+    // The same one comes by each way around: of a few circles within each other there are millions.
+    for (const doubt of found.doubts) if (!doubts.includes(doubt)) doubts.push(doubt);
     return found.match !== null || found.doubts.length > 0;
   }
 

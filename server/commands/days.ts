@@ -1,4 +1,5 @@
 /** Flags that count days. */
+import { countOf } from '../count-of.ts';
 import { CommandFailure } from './shell.ts';
 
 const MOST_DAYS = 36_500;
@@ -32,8 +33,8 @@ export const parseReviewDays = (text: string): number | null =>
 
 export function describeLinkDays(days: number | null): string {
   if (days === null) return 'as long as the service is configured';
-  return days === 0 ? 'for ever' : `${days} days`;
+  return days === 0 ? 'for ever' : countOf(days, 'day');
 }
 
 export const describeReviewDays = (days: number | null): string =>
-  days === null ? 'for ever' : `for ${days} days`;
+  days === null ? 'for ever' : `for ${countOf(days, 'day')}`;

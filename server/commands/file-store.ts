@@ -19,23 +19,29 @@ export const nameStoreFile = (dataDir: string): string => resolve(join(dataDir, 
 
 /** Opens the store of a folder, and makes both when there has been none. Throws a StartProblem. */
 export async function makeFileStore(dataDir: string, patience: Partial<Patience>): Promise<Store> {
-  const made = resolve(join(dataDir, MADE));
   return opening(dataDir, async (file) => {
-    // In this order: another process may be making it, which writes the store first.
-    if (exists(made) && !exists(file))
-      throw new StartProblem(
-        `The store ${file} is gone; ${MADE} beside it says that there was one. ` +
-          `Bring it back, or restore a backup. To begin anew without its tenants and reviews, remove ${made}.`,
-      );
+    refuseGone(dataDir, file);
     const store = await openSqliteStore(file, patience);
-    if (!exists(made)) noteMade(dataDir);
+    if (!exists(join(dataDir, MADE))) noteMade(dataDir);
     return store;
   });
+}
+
+/** Throws a StartProblem where there was a store and is none. */
+function refuseGone(dataDir: string, file: string): void {
+  const made = resolve(join(dataDir, MADE));
+  // In this order: another process may be making it, which writes the store first.
+  if (exists(made) && !exists(file))
+    throw new StartProblem(
+      `The store ${file} is gone; ${MADE} beside it says that there was one. ` +
+        `Bring it back, or restore a backup. To begin anew without its tenants and reviews, remove ${made}.`,
+    );
 }
 
 /** The same for a store that is there: a mistyped folder must not look like a service without tenants. */
 export function openFileStore(dataDir: string, patience?: Partial<Patience>): Promise<Store> {
   return opening(dataDir, async (file) => {
+    refuseGone(dataDir, file);
     if (exists(file)) return openSqliteStore(file, patience);
     throw new StartProblem(
       `There is no store in ${resolve(dataDir)}: it has no ${FILE}. ` +

@@ -72,7 +72,10 @@ export function createApiClient(account: ApiAccount, send: typeof fetch = fetch,
       if (response && response.status !== 429 && response.status !== 503) return response;
       if (tries === TRIES) {
         if (response) throw await readProblem(response);
-        throw new ApiProblem('unreachable', `The service at ${account.url} is not reached.`);
+        throw new ApiProblem(
+          'unreachable',
+          `The service at ${account.url} is not reached. Check BILL_REVIEW_URL, and whether the service runs.`,
+        );
       }
       const seconds = Number(response?.headers.get('retry-after') ?? 2 ** tries / 20);
       await wait(Math.min(seconds * 1000, LONGEST_WAIT));

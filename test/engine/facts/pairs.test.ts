@@ -626,4 +626,15 @@ describe('a pair that skips what it finds', () => {
       'lines that each bear on the next one, in a circle with line 1 of this bill',
     );
   });
+
+  // Line 1 is reached from the last one by as many ways as there are sets of the lines between.
+  it('names each of many circles within each other once', async () => {
+    const lines = Array.from({ length: 25 }, () => ({ Charge: 10 }));
+    const setting = makeSmallBook({
+      pairs: { p: { title: 'any other line', within: ['line.serviceDate'], skipsFound: 'true' } },
+      rules: [{ bucket: 'bundled-that-day', when: leaf('p.isFound', 'equal', 'true'), deny: {} }],
+    });
+    const { services } = await reviewSmall(setting, lines);
+    expect(services.map(({ reasonCodes }) => reasonCodes)).toEqual(lines.map(() => '1900'));
+  });
 });

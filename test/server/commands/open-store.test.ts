@@ -144,7 +144,7 @@ test('a store that is gone is not replaced by an empty one, unless that is wante
   const environment = { DATA_DIR: await newStore(), PORT: '0', LOG_LEVEL: 'silent' };
   const [file, made] = [storeOf(environment.DATA_DIR), join(environment.DATA_DIR, 'bill-review.made')];
   rmSync(file);
-  for (const words of [['serve'], ['tenant', 'add', 'other']]) {
+  for (const words of [['serve'], ['tenant', 'add', 'other'], ['tenant', 'list']]) {
     const { code, stdout, stderr } = await run(words, '', { environment });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(`The store ${file} is gone; bill-review.made beside it says that there was one. `);

@@ -50,6 +50,9 @@ test('a tenant says how long its reviews are kept', async () => {
     stdout: 'Reviews of one are kept for 30 days.\n',
   });
   expect((await call('tenant list')).stdout).toMatch(/^one .* 30 +active$/m);
+  expect((await call('tenant change one --review-days 1')).stdout).toBe(
+    'Reviews of one are kept for 1 day.\n',
+  );
   expect((await call('tenant change one --review-days for-ever')).stdout).toBe(
     'Reviews of one are kept for ever.\n',
   );
