@@ -1,4 +1,5 @@
 /** The totals of each line and of the bill, from the recomputed steps. */
+import { MOVES } from '../present/adjustments.ts';
 import { type Decimal, ZERO } from '../decimal.ts';
 import { isDecision, type KeptTotal } from '../model/trace.ts';
 import { BUCKET_SOURCES } from '../present/bucket-entry.ts';
@@ -20,8 +21,6 @@ export interface LineTotals {
   readonly surcharge: Decimal;
 }
 
-/** Steps that move the allowance. */
-const MOVES: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
 const DENIES: ReadonlySet<string> = new Set(['deny', 'stop']);
 
 /** The totals a line must show. */
