@@ -1,4 +1,5 @@
 /** Reason codes of a line: which of its steps still stand at the end, and the full objects of the interface. */
+import { remember } from '../remember.ts';
 import type { CompiledReasonCode } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
 import type { Pack, Programme } from '../model/pack.ts';
@@ -55,13 +56,9 @@ export class ReasonCodePresenter {
   }
 
   present(id: number, bucket: number | null): ReasonCodeObject {
-    const key = `${id} ${bucket}`;
-    let object = this.known.get(key);
-    if (!object) {
-      object = this.build(this.ruleBook.reasonCode(id, this.payer), id, bucket);
-      this.known.set(key, object);
-    }
-    return object;
+    return remember(this.known, `${id} ${bucket}`, () =>
+      this.build(this.ruleBook.reasonCode(id, this.payer), id, bucket),
+    );
   }
 
   /** Who decides on a line that is left to a person for this reason, and why that is. */

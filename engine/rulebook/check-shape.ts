@@ -2,6 +2,7 @@
  * The gate to ajv: holds a YAML file to its JSON Schema and says what is wrong at the place where it stands.
  * The schemas use no `oneOf`, so that one mistake gives one message.
  */
+import { remember } from '../remember.ts';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import bucketsSchema from '../../schemas/buckets.schema.json' with { type: 'json' };
 import packSchema from '../../schemas/pack.schema.json' with { type: 'json' };
@@ -37,11 +38,8 @@ const SCHEMAS: Record<FileKind, object> = {
 const validators = new Map<FileKind, ValidateFunction>();
 
 /** Compiled when a file of that kind is held to it: where all texts are known already, that is never. */
-function findValidator(kind: FileKind): ValidateFunction {
-  const known = validators.get(kind) ?? ajv.compile(SCHEMAS[kind]);
-  validators.set(kind, known);
-  return known;
-}
+const findValidator = (kind: FileKind): ValidateFunction =>
+  remember(validators, kind, () => ajv.compile(SCHEMAS[kind]));
 
 interface Finding {
   readonly code: ProblemCode;
