@@ -1,11 +1,12 @@
 /** What a review did not look at, and why: once for a bill, from its options, its packs and the tables that are loaded. */
-import { resolveTableId, TENANT_TABLE } from '../facts/bind-row.ts';
-import { remember } from '../remember.ts';
+
 import type { OptionEcho } from '../bill/option-set.ts';
 import type { BillOptionName } from '../bill/request.ts';
+import { resolveTableId, TENANT_TABLE } from '../facts/bind-row.ts';
 import { ofEachPlan, reachOf, readsOption } from '../facts/plan-reach.ts';
 import { NO_PAYER, type Plan } from '../model/plan.ts';
 import type { Authority } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { ReviewedBill } from '../run/walk-bill.ts';
 import type { NotChecked } from './review.ts';
@@ -101,7 +102,6 @@ function listStanding(plan: Plan, ruleBook: RuleBook): readonly NotChecked[] {
     return order([...listDeclined(plan, titles), ...listDrafts(plan, ruleBook)]);
   });
 }
-
 
 /** Tables that a rule may do without, and that have no release for some day of the bill. */
 function listUnloaded({ bill, lines }: ReviewedBill): NotChecked[] {

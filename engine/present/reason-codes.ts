@@ -1,9 +1,10 @@
 /** Reason codes of a line: which of its steps still stand at the end, and the full objects of the interface. */
-import { remember } from '../remember.ts';
+
 import type { CompiledReasonCode } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
 import type { Pack, Programme } from '../model/pack.ts';
 import { isDecision, type TraceStep } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { AskedBy } from './attention.ts';
 import type { LineMoney } from './line-money.ts';

@@ -2,7 +2,7 @@
  * The gate to ajv: holds a YAML file to its JSON Schema and says what is wrong at the place where it stands.
  * The schemas use no `oneOf`, so that one mistake gives one message.
  */
-import { remember } from '../remember.ts';
+
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import bucketsSchema from '../../schemas/buckets.schema.json' with { type: 'json' };
 import packSchema from '../../schemas/pack.schema.json' with { type: 'json' };
@@ -11,6 +11,7 @@ import reasonCodesSchema from '../../schemas/reason-codes.schema.json' with { ty
 import tableSchema from '../../schemas/table.schema.json' with { type: 'json' };
 import tableManifestSchema from '../../schemas/table-manifest.schema.json' with { type: 'json' };
 import type { RuleProblem } from '../problem.ts';
+import { remember } from '../remember.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { YamlFile } from './read-yaml.ts';
 import { findNearest, suggestName } from './suggest-name.ts';

@@ -1,6 +1,7 @@
 /** Follows the steps of one line: each step starts where the last one ended, and shows what its formula gives. */
-import { MOVES } from '../present/adjustments.ts';
+
 import { type Decimal, ZERO } from '../decimal.ts';
+import { MOVES } from '../present/adjustments.ts';
 import { readAmount, type Shown } from '../present/read-amount.ts';
 import type { Findings } from './findings.ts';
 import { checkValue, recomputeStep } from './recompute-step.ts';

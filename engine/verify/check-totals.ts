@@ -1,7 +1,8 @@
 /** The totals of each line and of the bill, from the recomputed steps. */
-import { MOVES } from '../present/adjustments.ts';
+
 import { type Decimal, ZERO } from '../decimal.ts';
 import { isDecision, type KeptTotal } from '../model/trace.ts';
+import { MOVES } from '../present/adjustments.ts';
 import { BUCKET_SOURCES } from '../present/bucket-entry.ts';
 import { readAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
