@@ -2,6 +2,7 @@
  * Coverage in the space of the rules: which rules acted and were held back, which comparisons were true and false where they
  * were asked, which values and cases were read, and which days around a change of law some line has.
  */
+import { completeRef } from './pack-test.ts';
 import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth } from '../condition/condition.ts';
 import { describeCondition } from '../condition/describe-condition.ts';
 import { isEffective, type PlainDate } from '../date.ts';
@@ -12,7 +13,7 @@ import type { PlanBucket } from '../model/plan.ts';
 import { remember } from '../remember.ts';
 import { listTestables, makeLocator } from './find-untested.ts';
 import { type PackTestInput, prepareCases } from './prepare-cases.ts';
-import { runCase, walkCase } from './run-case.ts';
+import { listCovered, runCase, walkCase } from './run-case.ts';
 import { listDays } from './sweep-dates.ts';
 
 /** `rule`: acts in a case that names it. `held`: is asked and does not act. `leaf`: a comparison, true and false. */
@@ -175,10 +176,7 @@ export function measureCoverage(
   for (const one of prepareCases(input).cases) {
     try {
       const { fired } = runCase(one, one.ruleBook, observed);
-      for (const rule of one.testCase.covers ?? []) {
-        const ref = rule.includes('#') ? rule : `${one.pack.pack}#${rule}`;
-        if (fired.has(ref)) covered.add(ref);
-      }
+      for (const rule of listCovered(one, fired)) covered.add(completeRef(one.pack.pack, rule));
       // Another walk: who listens reads more than a review does.
       const { reviewed } = walkCase(one, one.ruleBook, undefined, observer.watch);
       observer.noteDays(reviewed.lines);

@@ -52,6 +52,10 @@ export interface PackTestCase {
   readonly note?: string;
 }
 
+/** A rule as a case names it, in full: one of the pack under test goes by its id alone. */
+export const completeRef = (packId: string, rule: string): string =>
+  rule.includes('#') ? rule : `${packId}#${rule}`;
+
 /** One release of a made-up table. */
 export interface CaseTable {
   readonly table: string;
