@@ -2,7 +2,7 @@
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
-import { findDoubt } from '../doubt.ts';
+import { isListed } from '../doubt.ts';
 import { ENTRY_POINTS } from '../model/entry-points.ts';
 import { listFields } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
@@ -155,7 +155,7 @@ export function checkModifiers(
   return service.Modifiers.flatMap((modifier) => {
     if (!isWellFormedModifier(modifier))
       return [problem('malformed_modifier', `the modifier ${modifier} does not have two letters or digits`)];
-    if (table && table.find([modifier]) < 0 && findDoubt(table, [modifier]) === null)
+    if (table && isListed(table, [modifier]) === false)
       return [problem('unknown_modifier', `the modifier ${modifier} is in no code set of the service date`)];
     return [];
   });
