@@ -1,6 +1,6 @@
 /** Slips of the pen: quotes and letters that only look right, modifiers and places of service that nobody has, days to come. */
 import { IS_GIVEN } from '../condition/operators.ts';
-import { OTHER } from '../facts/pair-other.ts';
+import { withoutOther } from '../facts/pair-other.ts';
 import { FACTS } from '../facts/vocabulary.ts';
 import type { Fact } from '../model/fact.ts';
 import { type Binding, listUses } from '../model/pack.ts';
@@ -75,7 +75,7 @@ interface ListedText {
 }
 
 const listedFact = (name: string): Fact | undefined => {
-  const fact = FACTS.get(name.startsWith(OTHER) ? name.slice(OTHER.length) : name);
+  const fact = FACTS.get(withoutOther(name));
   return fact?.listedIn === undefined ? undefined : fact;
 };
 

@@ -2,7 +2,7 @@
  * Coverage in the space of the rules: which rules acted and were held back, which comparisons were true and false where they
  * were asked, which values and cases were read, and which days around a change of law some line has.
  */
-import { completeRef } from './pack-test.ts';
+
 import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth } from '../condition/condition.ts';
 import { describeCondition } from '../condition/describe-condition.ts';
 import { isEffective, type PlainDate } from '../date.ts';
@@ -12,6 +12,7 @@ import type { Pack, Rule } from '../model/pack.ts';
 import type { PlanBucket } from '../model/plan.ts';
 import { remember } from '../remember.ts';
 import { listTestables, makeLocator } from './find-untested.ts';
+import { completeRef } from './pack-test.ts';
 import { type PackTestInput, prepareCases } from './prepare-cases.ts';
 import { listCovered, runCase, walkCase } from './run-case.ts';
 import { listDays } from './sweep-dates.ts';
