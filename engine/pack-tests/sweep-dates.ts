@@ -2,26 +2,23 @@
  * Runs the examples on every day around a change of the law: the day before a value, rule or pack begins, its first and
  * its last day, and the day after. A line that its own day prices has to be priced then too, or a date was forgotten.
  */
+
 import type { ReviewRequest } from '../bill/request.ts';
 import { addDays, dayNumber, dayOf, type Effective, isPlainDate, LAST_DAY, type PlainDate } from '../date.ts';
 import type { LineState } from '../model/line.ts';
-import { listUses, type Pack } from '../model/pack.ts';
+import type { Pack } from '../model/pack.ts';
 import type { TraceStep } from '../model/trace.ts';
+import { listGiven } from '../rulebook/list-given.ts';
 import type { ReviewedBill } from '../run/walk-bill.ts';
 import type { PackTestFailure } from './pack-test.ts';
 import { type PackTestInput, type PreparedCase, prepareCases } from './prepare-cases.ts';
 import { makeFail, walkCase } from './run-case.ts';
 
-function* listSpans({
-  covers,
-  rules = [],
-  params = {},
-  supplies = {},
-  uses = [],
-}: Pack): Iterable<Effective> {
+function* listSpans(pack: Pack): Iterable<Effective> {
+  const { covers, rules = [], params = {} } = pack;
   if (covers) yield covers;
   for (const { effective } of rules) if (effective) yield effective;
-  const given = [params, ...Object.values(supplies), ...listUses({ uses }).map((use) => use.with ?? {})];
+  const given = [params, ...listGiven(pack).map(({ bindings }) => bindings)];
   for (const { values } of given.flatMap((one) => Object.values(one)))
     for (const { effective } of values ?? []) if (effective) yield effective;
 }
