@@ -2,7 +2,7 @@
 import { compileCondition } from '../condition/compile-condition.ts';
 import { type Fact, layOut, type Scope } from '../model/fact.ts';
 import type { KeyedTable } from '../model/keyed-table.ts';
-import { type LineState, readForOthers } from '../model/line.ts';
+import { askMatched, type LineState, readForOthers } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Agreement, CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
@@ -189,11 +189,9 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
 function explainMatch(pair: CompiledPair, line: LineState, into: DecidedBy[], restsOn: Fact[]): void {
   const { match } = matchPair(pair, line);
   if (!match || !pair.condition) return;
-  const before = line.match;
-  line.match = match;
   const facts: Fact[] = [];
-  readForOthers(line.bill, (condition) => condition.explain(line, into, facts), pair.condition);
-  line.match = before;
+  const { explain } = pair.condition;
+  askMatched(line, match, () => readForOthers(line.bill, (own) => explain(own, into, facts), line));
   // Of the other line they can be read only while the match stands.
   restsOn.push(...facts.map((fact) => (fact.name.startsWith(OTHER) ? outside(fact, () => pair) : fact)));
 }
