@@ -1,13 +1,12 @@
 /** Turns a pack's pair into facts: whether another line bears on this one, which, and what the table says of the two. */
 import { compileCondition } from '../condition/compile-condition.ts';
-import { type Fact, layOut, type Scope } from '../model/fact.ts';
+import { type Fact, findChecked, layOut, type Scope } from '../model/fact.ts';
 import type { KeyedTable } from '../model/keyed-table.ts';
 import { askMatched, type LineState, readForOthers } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Agreement, CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
 import type { DecidedBy } from '../model/trace.ts';
-import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { matchPair } from '../run/match-pair.ts';
 import { agreeIn } from './agreement.ts';
@@ -34,11 +33,7 @@ function compilePair(
   { ref, file, scoped, bound }: PairContext,
   scope: Scope,
 ): CompiledPair {
-  const find = (fact: string): Fact => {
-    const found = scope.find(fact);
-    if (!found) throw new Bug(`fact ${fact} of pair ${name} reached the compiler unchecked`);
-    return found;
-  };
+  const find = (fact: string): Fact => findChecked(scope, fact, ` of pair ${name}`);
   const key = bound?.binding.key.map((part) => resolveKeyPart(part, find)) ?? [];
   const on = bound?.binding.on === undefined ? null : find(bound.binding.on);
   const partial = bound?.binding.partial === 'true';

@@ -3,8 +3,10 @@
  * column of a table, a derived value, a param, the standing in a group, the match of a pair. One record each, which the
  * compiler, the checks, the trace and `rules facts` all read.
  */
+
 import type { Condition } from '../condition/condition.ts';
 import type { Decimal } from '../decimal.ts';
+import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
 import type { CompiledCondition, ScopedCondition } from './compiled-condition.ts';
@@ -147,6 +149,17 @@ export interface Scope {
   readonly find: (name: string) => Fact | undefined;
   /** A condition of the pack that several scopes share; left out where each compiles its own. */
   readonly shareCondition?: (node: Condition) => CompiledCondition | undefined;
+}
+
+/**
+ * A fact by a name that the checks have looked up.
+ *
+ * @param where the name stands, for the message of the bug: ` of a key`
+ */
+export function findChecked(scope: Scope, name: string, where = ''): Fact {
+  const fact = scope.find(name);
+  if (!fact) throw new Bug(`fact ${name}${where} reached the compiler unchecked`);
+  return fact;
 }
 
 const NOTHING: readonly Fact[] = [];
