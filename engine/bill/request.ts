@@ -6,6 +6,7 @@
  * `schemas/review-request.schema.json` alone. Here stand the fields that code reads by name, and a test holds them to the
  * schema; all others come from the schema as they are, and packs read them as facts.
  */
+import type reviewSchema from '../../schemas/review-request.schema.json';
 import type { Decimal } from '../decimal.ts';
 
 /** `YYYY-MM-DDTHH:MM:SS`, without zone; a day alone has become its midnight. */
@@ -140,28 +141,8 @@ export interface Provider {
 }
 
 /** Only the options the caller gave; an absent one is the tenant's or the service's default. */
-export interface BillOptions {
-  readonly IsLateFee?: boolean;
-  readonly IsNCCI?: boolean;
-  readonly IsMUE?: boolean;
-  readonly IsDisallowBeforeDOI?: boolean;
-  readonly IsDisallowAfterClosedClaim?: boolean;
-  /** True caps the allowance at the billed charge; the interface's text wins over its name. */
-  readonly IsPayAboveCharge?: boolean;
-  readonly IsIgnoreTimelyFiling?: boolean;
-  readonly IsBoardCertified?: boolean;
-  readonly IsSeparateImplantReimbursement?: boolean;
-  readonly IsSelfInsured?: boolean;
-  readonly IsIgnoreClosedFormulary?: boolean;
-  readonly IsIgnoreLimitVisitRule?: boolean;
-  readonly UseEAPGBaseRate?: boolean;
-  readonly IsIgnoreHistory?: boolean;
-  readonly IsSurchargePaidDirectlyToPool?: boolean;
-  readonly IsPriorAuthorization?: boolean;
-  readonly IsDocumentation?: boolean;
-  readonly IsMedicareTreatment?: boolean;
-}
-export type BillOptionName = keyof BillOptions;
+export type BillOptions = Readonly<Partial<Record<BillOptionName, boolean>>>;
+export type BillOptionName = keyof (typeof reviewSchema)['$defs']['billOptions']['properties'];
 
 /** A prior bill of the same claim. */
 export interface HistoryEntry {
