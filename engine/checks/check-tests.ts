@@ -45,8 +45,8 @@ class TestFileCheck {
     this.test = yaml.value as unknown as PackTestFile;
   }
 
-  private say(code: Parameters<BookView['say']>[0], path: Path, message: string, atKey = false): void {
-    this.view.say(code, { yaml: this.yaml }, path, message, { atKey });
+  private say(code: Parameters<BookView['say']>[0], path: Path, message: string): void {
+    this.view.say(code, { yaml: this.yaml }, path, message);
   }
 
   private unknown(

@@ -104,7 +104,6 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     return [...within.facts, ...key, ...(keyed?.on ? [keyed.on] : []), ...(condition?.facts ?? [])];
   };
   const entryPoint = ofPriorBills(pair) ? 'history' : 'otherLines';
-  const listDoubts = (line: LineState) => matchPair(find(), line).doubts;
   /** Names the other line, the row, and what the pair's condition rests on. */
   const show = (line: LineState, into: LookUps) => {
     const { match } = matchPair(find(), line);
@@ -112,52 +111,47 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
       if (!UNSHOWN.some((own) => fact.name === `${name}.${own}`))
         outside(fact, find).show?.(line, into, false);
   };
-  const declareUnchecked = (): Fact => ({
-    name: `${name}.unchecked`,
-    id: `${context.ref} unchecked`,
-    type: 'integer',
-    description: `number of lines of which the table does not tell whether there is ${pair.title}`,
+  const declare = (
+    column: string,
+    own: Pick<Fact, 'type' | 'description' | 'read' | 'least' | 'explain' | 'show'>,
+  ): Fact => ({
+    ...own,
+    name: `${name}.${column}`,
+    id: `${context.ref} ${column}`,
     optional: true,
-    least: 0,
     entryPoint,
-    origin: { kind: 'pair', pair, column: 'unchecked', find },
+    origin: { kind: 'pair', pair, column, find },
     basis,
-    read: (line) => matchPair(find(), line).countUnchecked(),
-    listMissing: listDoubts,
+    listMissing: (line) => matchPair(find(), line).doubts,
   });
   const declared: Fact[] = [
-    {
-      name: `${name}.isFound`,
-      id: `${context.ref} isFound`,
+    declare('isFound', {
       type: 'boolean',
       description: `there is ${pair.title}`,
-      optional: true,
-      entryPoint,
-      origin: { kind: 'pair', pair, column: 'isFound', find },
-      basis,
       read: (line) => {
         const { match, doubts } = matchPair(find(), line);
         return match ? true : doubts.length ? undefined : false;
       },
       explain: (line, into, restsOn) => explainMatch(find(), line, into, restsOn),
       show,
-      listMissing: listDoubts,
-    },
-    {
-      name: `${name}.count`,
-      id: `${context.ref} count`,
+    }),
+    declare('count', {
       type: 'integer',
       description: `number of lines that are ${pair.title}`,
-      optional: true,
       least: 0,
-      entryPoint,
-      origin: { kind: 'pair', pair, column: 'count', find },
-      basis,
       read: (line) => matchPair(find(), line).countAll(),
       show,
-      listMissing: listDoubts,
-    },
-    ...(pair.table?.partial === 'true' ? [declareUnchecked()] : []),
+    }),
+    ...(pair.table?.partial === 'true'
+      ? [
+          declare('unchecked', {
+            type: 'integer',
+            description: `number of lines of which the table does not tell whether there is ${pair.title}`,
+            least: 0,
+            read: (line) => matchPair(find(), line).countUnchecked(),
+          }),
+        ]
+      : []),
     ...ofMatch.map((fact) => ({ ...outside(fact, find), basis })),
   ];
   const facts = declared.map(layOut);

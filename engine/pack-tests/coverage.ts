@@ -10,6 +10,7 @@ import type { CompiledRule } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
 import type { Pack, Rule } from '../model/pack.ts';
 import type { PlanBucket } from '../model/plan.ts';
+import type { FilePlace } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { listTestables, makeLocator } from './find-untested.ts';
 import { completeRef } from './pack-test.ts';
@@ -21,11 +22,8 @@ import { listDays } from './sweep-dates.ts';
 export const COVERAGE_KINDS = ['rule', 'held', 'leaf', 'value', 'entry', 'case', 'day'] as const;
 export type CoverageKind = (typeof COVERAGE_KINDS)[number];
 
-export interface CoverageGap {
+export interface CoverageGap extends FilePlace {
   readonly kind: CoverageKind;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
   /** The test to write. */
   readonly message: string;
 }
