@@ -3,7 +3,6 @@
  * certificate, else by its NPI; the lists of facilities and the payer's own hospitals say which one that is. A number
  * that stands for several facilities names none.
  */
-
 import type { PlainDate } from '../date.ts';
 import { readColumn } from '../memory-table.ts';
 import { remember } from '../remember.ts';

@@ -1,5 +1,4 @@
 /** Made-up tables of a test file: declared ones, with columns and cells as their definitions have them. */
-
 import { isPlainDate } from '../date.ts';
 import { parseDecimal } from '../decimal.ts';
 import type { CaseTable } from '../pack-tests/pack-test.ts';

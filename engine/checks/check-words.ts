@@ -1,5 +1,4 @@
 /** Slips of the pen: quotes and letters that only look right, modifiers and places of service that nobody has, days to come. */
-
 import { IS_GIVEN } from '../condition/operators.ts';
 import { withoutOther } from '../facts/pair-other.ts';
 import { FACTS } from '../facts/vocabulary.ts';

@@ -3,7 +3,6 @@
  * column of a table, a derived value, a param, the standing in a group, the match of a pair. One record each, which the
  * compiler, the checks, the trace and `rules facts` all read.
  */
-
 import type { Condition } from '../condition/condition.ts';
 import type { Decimal } from '../decimal.ts';
 import { Bug } from '../problem.ts';

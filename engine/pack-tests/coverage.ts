@@ -2,7 +2,6 @@
  * Coverage in the space of the rules: which rules acted and were held back, which comparisons were true and false where they
  * were asked, which values and cases were read, and which days around a change of law some line has.
  */
-
 import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth } from '../condition/condition.ts';
 import { describeCondition } from '../condition/describe-condition.ts';
 import { isEffective, type PlainDate } from '../date.ts';

@@ -1,5 +1,4 @@
 /** What of the packs no test comes to: rules, values by date, entries, and cases of derived facts. */
-
 import { nameValue } from '../facts/param-facts.ts';
 import type { DerivedCase, Pack, ParamVersion, Use } from '../model/pack.ts';
 import { compareProblems, type RuleProblem } from '../problem.ts';

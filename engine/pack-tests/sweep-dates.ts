@@ -2,7 +2,6 @@
  * Runs the examples on every day around a change of the law: the day before a value, rule or pack begins, its first and
  * its last day, and the day after. A line that its own day prices has to be priced then too, or a date was forgotten.
  */
-
 import type { ReviewRequest } from '../bill/request.ts';
 import { addDays, dayNumber, dayOf, type Effective, isPlainDate, LAST_DAY, type PlainDate } from '../date.ts';
 import type { LineState } from '../model/line.ts';

@@ -1,5 +1,4 @@
 /** What a review did not look at, and why: once for a bill, from its options, its packs and the tables that are loaded. */
-
 import type { OptionEcho } from '../bill/option-set.ts';
 import type { BillOptionName } from '../bill/request.ts';
 import { resolveTableId, TENANT_TABLE } from '../facts/bind-row.ts';

@@ -1,5 +1,4 @@
 /** Reason codes of a line: which of its steps still stand at the end, and the full objects of the interface. */
-
 import type { CompiledReasonCode } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
 import type { Pack, Programme } from '../model/pack.ts';

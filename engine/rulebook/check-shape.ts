@@ -2,7 +2,6 @@
  * The gate to ajv: holds a YAML file to its JSON Schema and says what is wrong at the place where it stands.
  * The schemas use no `oneOf`, so that one mistake gives one message.
  */
-
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import bucketsSchema from '../../schemas/buckets.schema.json' with { type: 'json' };
 import packSchema from '../../schemas/pack.schema.json' with { type: 'json' };
@@ -51,7 +50,8 @@ interface Finding {
 
 const LONGEST_SHOWN = 60;
 
-function show(data: unknown): string {
+/** A value in one line; long ones are cut, so that a message stays one line. */
+export function showText(data: unknown): string {
   const text = String(data).replaceAll(/\s+/g, ' ');
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
@@ -75,7 +75,7 @@ function describe(error: ErrorObject): Finding {
       const meant = params['meant'] as string | undefined;
       const hint =
         meant === undefined ? suggestName(key, known) : `did you mean "${meant}", which is missing?`;
-      return { code: 'unknown-key', key, message: `unknown key "${show(key)}"; ${hint}` };
+      return { code: 'unknown-key', key, message: `unknown key "${showText(key)}"; ${hint}` };
     }
     case 'required': {
       const keys = (params['missingProperties'] ?? [params['missingProperty']]) as string[];
@@ -88,12 +88,12 @@ function describe(error: ErrorObject): Finding {
     case 'enum': {
       const allowed = (params['allowedValues'] as unknown[]).filter((value) => typeof value === 'string');
       const hint = suggestName(String(data), allowed);
-      return { code: 'bad-value', message: `"${show(data)}" is not one of the values here; ${hint}` };
+      return { code: 'bad-value', message: `"${showText(data)}" is not one of the values here; ${hint}` };
     }
     case 'pattern':
       return {
         code: 'bad-value',
-        message: `"${show(data)}" does not have the right form: ${description}${describeForm(error)}`,
+        message: `"${showText(data)}" does not have the right form: ${description}${describeForm(error)}`,
       };
     case 'type':
       return { code: 'bad-value', message: `this should be ${nameType(params['type'])}: ${description}` };
@@ -109,7 +109,7 @@ function describe(error: ErrorObject): Finding {
       return {
         code: 'bad-value',
         key,
-        message: `"${show(key)}" is not a name of the right form here: letters, digits and the separators its neighbours use, beginning with a small letter`,
+        message: `"${showText(key)}" is not a name of the right form here: letters, digits and the separators its neighbours use, beginning with a small letter`,
       };
     }
     default:

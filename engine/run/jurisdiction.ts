@@ -1,5 +1,4 @@
 /** Whose law prices the bill: the first of the interface's steps that names a state, then the programme of TypeOfBill. */
-
 import type { ReviewRequest, TypeOfBill } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
 import { readColumn } from '../memory-table.ts';

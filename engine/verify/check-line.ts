@@ -1,5 +1,4 @@
 /** Follows the steps of one line: each step starts where the last one ended, and shows what its formula gives. */
-
 import { type Decimal, ZERO } from '../decimal.ts';
 import { MOVES } from '../present/adjustments.ts';
 import { readAmount, type Shown } from '../present/read-amount.ts';

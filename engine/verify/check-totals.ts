@@ -1,5 +1,4 @@
 /** The totals of each line and of the bill, from the recomputed steps. */
-
 import { type Decimal, ZERO } from '../decimal.ts';
 import { isDecision, type KeptTotal } from '../model/trace.ts';
 import { MOVES } from '../present/adjustments.ts';
