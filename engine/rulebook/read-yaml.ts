@@ -9,15 +9,7 @@
 import type { RuleProblem } from '../problem.ts';
 import { explainError, type Finding, findCommas, NO_ALIASES } from './explain-yaml.ts';
 import { exceedsDepth, locateInside, locateValue, type YamlPath } from './locate-yaml.ts';
-import {
-  type Document,
-  isAlias,
-  isScalar,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-} from './yaml.ts';
+import { type Document, isAlias, isScalar, LineCounter, type Node, parseDocument, visit } from './yaml.ts';
 
 /** Text, a list, or a map of text keys. */
 export type YamlValue = string | YamlValue[] | { [key: string]: YamlValue };
@@ -179,7 +171,7 @@ export function readYaml(file: string, text: string): { yaml: YamlFile; problems
   return {
     yaml: {
       file,
-      value: findings.length > 0 || !document || root === null ? null : readPlain(document),
+      value: document?.contents && findings.length === 0 ? readPlain(document) : null,
       positionOf: (path, atKey = false) => at(locateValue(root, path, atKey)),
       positionInside: (path, index) => at(locateInside(root, path, index, text)),
     },

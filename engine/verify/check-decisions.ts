@@ -7,6 +7,7 @@ import { parseDecimal } from '../decimal.ts';
 import type { FactType } from '../model/fact.ts';
 import type { DecidedBy } from '../model/trace.ts';
 import type { LogStep } from '../present/log.ts';
+import { isSameAmount } from '../present/read-amount.ts';
 import type { Findings } from './findings.ts';
 
 interface Recorded {
@@ -57,7 +58,7 @@ export async function checkDecisions(logDetails: readonly LogStep[], findings: F
         read &&
         // A blank decimal or date is none.
         (leaf.got ?? '') !== read.value &&
-        !parseDecimal(read.value)?.equals(parseDecimal(String(leaf.got)) ?? NaN)
+        !isSameAmount(read.value, String(leaf.got))
       )
         findings.report(
           `${path}.got`,
