@@ -11,7 +11,7 @@ import { type Fact, type FactType, type FactValue, findChecked, type Scope } fro
 import type { LineState } from '../model/line.ts';
 import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
-import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth, UNKNOWN } from './condition.ts';
+import { type Condition, FALSE, isLeaf, type Leaf, negate, TRUE, type Truth, UNKNOWN } from './condition.ts';
 import { IS_GIVEN, NOT, OPERATORS, type Operator } from './operators.ts';
 import { readLeafValue } from './read-value.ts';
 
@@ -145,8 +145,6 @@ function compileTest(
 const listFacts = (children: readonly CompiledCondition[]) => joinLists(children.map(({ facts }) => facts));
 const listLeaves = (children: readonly CompiledCondition[]) =>
   joinLists(children.map(({ leaves }) => leaves));
-
-const negate = (truth: Truth): Truth => (truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE);
 
 const findAll = (truths: readonly Truth[]): Truth =>
   truths.includes(FALSE) ? FALSE : truths.includes(UNKNOWN) ? UNKNOWN : TRUE;

@@ -3,6 +3,7 @@
  * Condition, occurrence and value codes, the point of origin and the patient's sex are no fields of a request.
  */
 import { isInstitutional } from '../bill/is-institutional.ts';
+import { lastDayOf } from '../bill/last-day.ts';
 import type { Bill, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { readSetting } from '../bill/setting.ts';
 import { dayOf, type PlainDate } from '../date.ts';
@@ -149,9 +150,7 @@ function checkConflicts({ Bill, Claim }: ReviewRequest): BillProblem[] {
 
 /** Problems of a facility's bill in the codes of its form, but for those of its lines; none of a practitioner's. */
 export function checkFormCodes(request: ReviewRequest, tables: TableSource): BillProblem[] {
-  const { Bill, Services } = request;
-  if (!isInstitutional(Bill)) return [];
-  const days = Services.map(({ ServiceDate }) => dayOf(ServiceDate)).sort();
-  const has = openLists(tables, Bill.DischargeDate === undefined ? days.at(-1)! : dayOf(Bill.DischargeDate));
+  if (!isInstitutional(request.Bill)) return [];
+  const has = openLists(tables, lastDayOf(request));
   return [...checkBillCodes(request, has), ...checkConflicts(request)];
 }

@@ -1,5 +1,4 @@
 /** Holds one line of a review to what its case expects. */
-
 import type { LogStep } from '../present/log.ts';
 import { isSameAmount } from '../present/read-amount.ts';
 import type { ReviewedService } from '../present/review.ts';

@@ -1,5 +1,4 @@
 /** Looks every table value of a trace up again: same table, release, row and column, same digits. */
-
 import type { LogOperand, LogStep } from '../present/log.ts';
 import { isSameAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
