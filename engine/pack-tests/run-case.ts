@@ -24,7 +24,7 @@ export interface CaseOutcome {
 }
 
 /** A step as one line of text. */
-export function describeStep(step: LogStep): string {
+function describeStep(step: LogStep): string {
   const operands = step.operands.map(({ name, value }) => `${name} ${value}`).join(', ');
   const money = step.after === null ? '' : ` → ${step.after}`;
   return [`${step.step} ${step.bucket} ${step.rule}`, step.formula, operands, step.message]

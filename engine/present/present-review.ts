@@ -43,7 +43,7 @@ export interface PresentContext extends ReviewContext {
 }
 
 /** The request without its line order: two bills that differ only in that are the same input. */
-export function computeInputDigest(request: ReviewRequest): string {
+function computeInputDigest(request: ReviewRequest): string {
   return computeDigest(JSON.stringify({ ...request, Services: sortLines(request.Services) }));
 }
 

@@ -71,7 +71,7 @@ function stopUnknown(bucket: CompiledBucket, line: LineState, rule: CompiledRule
 }
 
 /** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
-export function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
+function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
   const { bucket, readsOthers } = planBucket;
   line.bill.watch?.(planBucket, line);
   const candidates = planBucket.byCode.get(line.code) ?? planBucket.general;

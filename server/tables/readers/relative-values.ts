@@ -24,7 +24,7 @@ interface Title {
 }
 
 /** Year and quarter from the title line; null when the text has none. Old titles name no quarter before their year. */
-export function readTitle(head: string): Title | null {
+function readTitle(head: string): Title | null {
   const [, year, named] = TITLE.exec(head) ?? [];
   const [, month = '', day = '', releasedIn = ''] = RELEASED.exec(head) ?? [];
   if (year === undefined) return null;
