@@ -65,3 +65,7 @@ export function toJsonNumber(value: Decimal): number {
   const raw = (JSON as unknown as { rawJSON(text: string): number }).rawJSON;
   return raw(value.toFixed());
 }
+
+/** The same of an amount that there may not be; null where it is not. */
+export const toJsonAmount = (value: Decimal | null | undefined): number | null =>
+  value ? toJsonNumber(value) : null;

@@ -24,6 +24,12 @@ export function findDoubt(table: Table, key: readonly string[]): Doubt | null {
   return isWithin(table, key) ? null : 'excerpt';
 }
 
+/** Whether a release lists a key; null where it may, though it has no such row here. */
+export function isListed(table: Table, key: readonly string[]): boolean | null {
+  if (table.find(key) >= 0) return true;
+  return findDoubt(table, key) === null ? false : null;
+}
+
 /** A row that was not found and can exist, in words: why, and what to do. `row` and `place` say which and where. */
 export function explainDoubt(doubt: Doubt, row: string, place: string): string {
   return doubt === 'left-out'

@@ -33,6 +33,12 @@ export function columnIndex(columns: readonly TableColumn[], name: string): numb
   return index;
 }
 
+/** A cell as published, by the name of its column; null when blank, and in a table that has no such column. */
+export function readColumn(table: Table, row: number, name: string): string | null {
+  const column = table.definition.columns.findIndex((one) => one.name === name);
+  return column < 0 ? null : table.text(row, column);
+}
+
 /** As rows stand in a release: key part by key part, by the characters. */
 export function compareTexts(left: readonly string[], right: readonly string[]): number {
   for (const [index, text] of left.entries()) {

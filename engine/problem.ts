@@ -1,12 +1,16 @@
-/** A problem a rule author can fix: where it is, what is wrong, why it matters and what to do. */
-export interface RuleProblem {
-  /** Closed list in `engine/rulebook/problem-codes.ts`. */
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
+/** Where something stands in a file of the rules. */
+export interface FilePlace {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
   readonly column: number;
+}
+
+/** A problem a rule author can fix: where it is, what is wrong, why it matters and what to do. */
+export interface RuleProblem extends FilePlace {
+  /** Closed list in `engine/rulebook/problem-codes.ts`. */
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
   readonly message: string;
 }
 
@@ -20,10 +24,8 @@ export function assert(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Bug(what);
 }
 
-type Place = Pick<RuleProblem, 'file' | 'line' | 'column'>;
-
 /** Orders problems as an author reads: by file, line, column. */
-export function compareProblems(a: Place, b: Place): number {
+export function compareProblems(a: FilePlace, b: FilePlace): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
 }
 

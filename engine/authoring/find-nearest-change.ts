@@ -1,6 +1,6 @@
 /** The fewest changes of a bill that let a rule act on a line of it, each confirmed by a review. */
 import { parseRequest } from '../bill/parse-request.ts';
-import { NOT } from '../condition/operators.ts';
+import { readOperator } from '../condition/operators.ts';
 import { addDays } from '../date.ts';
 import type { ReviewContext } from '../run/walk-bill.ts';
 import { explainRule, type FailedLeaf } from './explain-rule.ts';
@@ -80,8 +80,8 @@ function step(text: string, leaf: FailedLeaf, by: number): unknown {
 
 /** Values of a field that may turn a comparison, which failed, into one that holds; what it says is tried first. */
 function* listValues(leaf: FailedLeaf, field: string, now: unknown): Generator<unknown> {
-  const isWanted = leaf.operator.startsWith(NOT);
-  const operator = isWanted ? leaf.operator.slice(NOT.length) : leaf.operator;
+  const { operator: asked, negated: isWanted } = readOperator(leaf.operator)!;
+  const operator = asked.name;
   const values = Array.isArray(leaf.value) ? leaf.value : [leaf.value];
   const [first = ''] = values;
   const given = now !== undefined && now !== null && now !== '';

@@ -4,20 +4,34 @@
  * that stands for several facilities names none.
  */
 import type { PlainDate } from '../date.ts';
+import { readColumn } from '../memory-table.ts';
 import { remember } from '../remember.ts';
 import type { Table, TableSource } from '../table.ts';
 import type { Bill } from './request.ts';
 
-/** The public lists, and the payer's table of hospitals. */
-const FACILITIES = 'us.facilities';
-const hospitalsOf = (tenant: string) => `payers.${tenant}.hospitals`;
+/** How a bill may name its facility beside the certification number. */
+const NAMED_BY = ['OPCERT', 'NPI', 'BillingProviderNPI'] as const;
 
-/** How a bill may name its facility beside the certification number, and where the tables have that. */
-const NAMED_BY = [
-  { field: 'OPCERT', ofPayer: 'operatingCertificate', listed: null },
-  { field: 'NPI', ofPayer: 'nationalProviderIdentifier', listed: 'npi' },
-  { field: 'BillingProviderNPI', ofPayer: 'nationalProviderIdentifier', listed: 'npi' },
-] as const;
+/** Where facilities stand, the payer's own hospitals before the public lists, and which of their columns say what. */
+const listPlaces = (tenant: string) =>
+  [
+    {
+      table: `payers.${tenant}.hospitals`,
+      number: 'providerCcn',
+      days: ['effectiveDate', 'effectiveThrough'],
+      OPCERT: 'operatingCertificate',
+      NPI: 'nationalProviderIdentifier',
+      BillingProviderNPI: 'nationalProviderIdentifier',
+    },
+    {
+      table: 'us.facilities',
+      number: 'medicareNumber',
+      days: ['effectiveFrom', 'effectiveThrough'],
+      OPCERT: null,
+      NPI: 'npi',
+      BillingProviderNPI: 'npi',
+    },
+  ] as const;
 
 export interface FacilityQuestion {
   readonly select: TableSource['select'];
@@ -27,74 +41,35 @@ export interface FacilityQuestion {
 }
 
 /** Rows by the text of a column, each list in the order of the table. */
-const indexes = new WeakMap<Table, Map<string, ReadonlyMap<string, readonly number[]>>>();
+const indexes = new WeakMap<Table, Map<string, ReadonlyMap<string | null, readonly number[]>>>();
 
 function findRows(table: Table, column: string, value: string): readonly number[] {
   const known = remember(indexes, table, () => new Map());
-  let index = known.get(column);
-  if (!index) {
+  const index: ReadonlyMap<string | null, readonly number[]> = remember(known, column, () => {
     const at = table.definition.columns.findIndex(({ name }) => name === column);
-    const made = new Map<string, number[]>();
-    for (let row = 0; at >= 0 && row < table.rowCount; row++) {
-      const text = table.text(row, at);
-      if (text === null) continue;
-      const rows = made.get(text);
-      if (rows) rows.push(row);
-      else made.set(text, [row]);
-    }
-    index = made;
-    known.set(column, made);
-  }
+    const rows = Array.from({ length: at < 0 ? 0 : table.rowCount }, (_, row) => row);
+    return Map.groupBy(rows, (row) => table.text(row, at));
+  });
   return index.get(value) ?? [];
 }
 
-function readText(table: Table, row: number, column: string): string | null {
-  const at = table.definition.columns.findIndex(({ name }) => name === column);
-  return at < 0 ? null : table.text(row, at);
-}
-
 const isOn = (table: Table, row: number, [from, through]: readonly [string, string], day: PlainDate) =>
-  (readText(table, row, from) ?? day) <= day && (readText(table, row, through) ?? day) >= day;
+  (readColumn(table, row, from) ?? day) <= day && (readColumn(table, row, through) ?? day) >= day;
 
-interface Listed {
-  readonly table: string;
-  readonly number: string;
-  readonly key: string | null;
-  readonly days: readonly [string, string];
-}
-
-function listNumbers(question: FacilityQuestion, { table: id, number, key, days }: Listed, value: string) {
-  const table = key === null ? null : question.select(id, question.day);
-  if (!table) return [];
-  const rows = findRows(table, key!, value).filter((row) => isOn(table, row, days, question.day));
-  return rows.flatMap((row) => readText(table, row, number) ?? []);
-}
-
-/** Certification numbers that a field of the bill can mean; the payer's own table comes first. */
-function findNumbers(question: FacilityQuestion, by: (typeof NAMED_BY)[number], value: string) {
-  const ofPayer = listNumbers(
-    question,
-    {
-      table: hospitalsOf(question.tenant),
-      number: 'providerCcn',
-      key: by.ofPayer,
-      days: ['effectiveDate', 'effectiveThrough'],
-    },
-    value,
-  );
-  const found = ofPayer.length
-    ? ofPayer
-    : listNumbers(
-        question,
-        {
-          table: FACILITIES,
-          number: 'medicareNumber',
-          key: by.listed,
-          days: ['effectiveFrom', 'effectiveThrough'],
-        },
-        value,
-      );
-  return [...new Set(found)].sort();
+/** Certification numbers that a field of the bill can mean: those of the first place that has one. */
+function findNumbers(
+  { select, tenant, day }: FacilityQuestion,
+  by: (typeof NAMED_BY)[number],
+  value: string,
+) {
+  for (const { table: id, number, days, [by]: key } of listPlaces(tenant)) {
+    const table = key === null ? null : select(id, day);
+    if (!table) continue;
+    const rows = findRows(table, key!, value).filter((row) => isOn(table, row, days, day));
+    const found = rows.flatMap((row) => readColumn(table, row, number) ?? []);
+    if (found.length > 0) return [...new Set(found)].sort();
+  }
+  return [];
 }
 
 type FacilityFields = Pick<Bill, 'MedicareNumber' | 'OPCERT' | 'NPI' | 'BillingProviderNPI' | 'FacilityName'>;
@@ -107,14 +82,14 @@ export function findFacilityNumber(
   if (bill.MedicareNumber !== undefined) return { number: bill.MedicareNumber };
   const tried: string[] = [];
   for (const by of NAMED_BY) {
-    const value = bill[by.field];
+    const value = bill[by];
     if (value === undefined) continue;
     const numbers = findNumbers(question, by, value);
     if (numbers.length === 1) return { number: numbers[0]! };
     tried.push(
       numbers.length
-        ? `Bill.${by.field} ${value} stands for ${numbers.join(' and ')}`
-        : `Bill.${by.field} ${value} is in no list of facilities`,
+        ? `Bill.${by} ${value} stands for ${numbers.join(' and ')}`
+        : `Bill.${by} ${value} is in no list of facilities`,
     );
   }
   return {
@@ -129,15 +104,10 @@ export function findFacilityName(bill: FacilityFields, question: FacilityQuestio
   if (bill.FacilityName !== undefined) return bill.FacilityName;
   const found = findFacilityNumber(bill, question);
   if (!('number' in found)) return null;
-  const places = [
-    [hospitalsOf(question.tenant), 'providerCcn', 'name'],
-    [FACILITIES, 'medicareNumber', 'name'],
-  ] as const;
-  for (const [id, key, name] of places) {
+  for (const { table: id, number } of listPlaces(question.tenant)) {
     const table = question.select(id, question.day);
-    const rows = table ? findRows(table, key, found.number) : [];
-    for (const row of rows) {
-      const text = readText(table!, row, name);
+    for (const row of table ? findRows(table, number, found.number) : []) {
+      const text = readColumn(table!, row, 'name');
       if (text !== null) return text;
     }
   }

@@ -2,9 +2,11 @@
  * The normalised request: what `parseRequest` hands to the engine, in the interface's own spelling.
  *
  * Everything here has been checked. An optional field is absent (`undefined`) when the caller left it out, sent
- * null, or sent blank text; lists are always present and may be empty. Names and bounds come from
- * `schemas/review-request.schema.json`; a test holds these types and the schema to the same names.
+ * null, or sent blank text; lists are always present and may be empty. What a request may hold is said in
+ * `schemas/review-request.schema.json` alone. Here stand the fields that code reads by name, and a test holds them to the
+ * schema; all others come from the schema as they are, and packs read them as facts.
  */
+import type reviewSchema from '../../schemas/review-request.schema.json';
 import type { Decimal } from '../decimal.ts';
 
 /** `YYYY-MM-DDTHH:MM:SS`, without zone; a day alone has become its midnight. */
@@ -16,40 +18,24 @@ export type TypeOfBill = 0 | 1 | 2 | 4;
 /** A decision brought along by the caller, or an entry of an earlier trace, as sent in a `BucketList`. */
 export interface BucketEntry {
   readonly Line?: number;
-  readonly BucketHierarchyID?: number;
-  readonly BucketEntryPoint?: number;
   /** 3 user, 5 other source rate, 6 utilization review and 7 adjuster are manual decisions. */
   readonly BucketSource?: number;
   readonly BucketSourceID?: string;
   readonly SourceDescription?: string;
   readonly SourceValue?: Decimal;
-  readonly SourcePercent?: Decimal;
-  readonly SourceAdditional?: Decimal;
   readonly Allowance?: Decimal;
-  readonly UncappedAllowance?: Decimal;
-  readonly PercentApplied?: Decimal;
   readonly Reduction?: Decimal;
-  readonly BucketOverride?: number;
-  readonly FullRuleName?: string;
-  readonly TriggerCode?: string;
-  readonly TriggerDate?: DateTime;
-  readonly PercentOfCharge?: Decimal;
-  readonly RequirementURL?: string;
-  /** Comma-separated reason code ids. */
-  readonly ReasonCodes?: string;
 }
 
 /** Fields a bill may carry, on the bill under review and on a bill of the history alike. */
 interface BillFields {
   readonly ControlNumber?: number;
   readonly Sequence?: number;
-  readonly ZipPlusFour?: string;
   /** Upper-cased state code. */
   readonly BillReviewState?: string;
   /** Upper-cased state code. */
   readonly JurisdictionState?: string;
   readonly NPI?: string;
-  readonly ProviderSpecialty?: number;
   readonly MedicareNumber?: string;
   readonly OPCERT?: string;
   readonly DRG?: string;
@@ -58,34 +44,14 @@ interface BillFields {
   readonly DischargeDate?: DateTime;
   readonly DischargeStatus?: string;
   readonly ClaimsOfficeReceivedDate?: DateTime;
-  readonly ProcessedDate?: DateTime;
   readonly BillReviewReceivedDate?: DateTime;
-  readonly ModifyDate?: DateTime;
   readonly FacilityName?: string;
   readonly UB92TypeOfBill?: string;
   readonly TypeOfAdmission?: number;
-  readonly RateCode?: string;
-  readonly ALCDays?: number;
-  readonly DeviceCredit?: Decimal;
   readonly BillFormType?: number;
-  readonly BillSource?: number;
-  readonly ICDDiagnosticCodes?: string;
-  readonly ICDProcedureCodes?: string;
-  readonly ScheduledSurgery?: number;
-  readonly NoticeNonPaymentDate?: DateTime;
   readonly RenderingProviderNPI?: string;
-  readonly RenderingProviderRating?: string;
-  readonly RenderingProviderTaxonomyCode?: string;
   readonly RenderingPhysicianNPI?: string;
-  readonly RenderingPhysicianLicenseNumber?: string;
-  readonly RenderingPhysicianTaxonomyCode?: string;
   readonly BillingProviderNPI?: string;
-  readonly BillingProviderRating?: string;
-  readonly AttendingProviderRating?: string;
-  readonly AttendingPhysicianLicenseNumber?: string;
-  readonly OperatingPhysicianLicenseNumber?: string;
-  readonly OtherPhysicianLicenseNumber?: string;
-  readonly SupervisingProviderRating?: string;
   /** Empty for a standard review. */
   readonly BucketList: readonly BucketEntry[];
   /** Derived: `ICDDiagnosticCodes` split on commas, trimmed, upper-cased, blanks dropped, in the order sent. */
@@ -105,11 +71,8 @@ export interface Bill extends BillFields {
 
 /** A bill of the history: nothing in it is required, since older systems keep little. */
 export interface HistoricalBill extends BillFields {
-  readonly UniqueID?: string;
   readonly ProviderTaxID?: string;
-  readonly TypeOfBill?: TypeOfBill;
   readonly ProviderType?: number;
-  readonly ZipCode?: string;
   /** State of the earlier review, upper-cased. */
   readonly Historical_BillReviewState?: string;
 }
@@ -127,38 +90,18 @@ interface LineFields {
   readonly OriginalCPT2?: string;
   readonly ServiceDate: DateTime;
   readonly Charge: Decimal;
-  readonly QuantityOverride?: Decimal;
-  readonly POS?: string;
-  readonly TOS?: string;
-  /** As sent; use `Modifiers`. */
-  readonly ModifierList?: string;
   /** Derived: `ModifierList` split on commas, trimmed, upper-cased, blanks dropped, in the order sent. */
   readonly Modifiers: readonly string[];
   /** Absent: no PPO cap. Zero is a rate of zero. */
   readonly PPOAllowance?: Decimal;
   readonly Allowance?: Decimal;
   readonly TaxCharge?: Decimal;
-  readonly TaxAllowance?: Decimal;
   readonly TaxRate?: Decimal;
   readonly Duplicate?: number;
-  readonly PriorAuthorization?: number;
-  readonly Documentation?: number;
   readonly InvoiceCost?: Decimal;
-  readonly ShippingAndHandling?: Decimal;
   readonly NPI?: string;
   readonly ChargemasterCode?: string;
-  readonly IsCompoundSterile?: boolean;
-  /** Minutes. */
-  readonly CompoundingTime?: number;
-  readonly CompoundingFee?: Decimal;
-  readonly CompoundUniqueID?: string;
-  readonly SterilizationFee?: Decimal;
-  readonly ContainerCount?: number;
   readonly DaysSupply?: number;
-  readonly DispensedAsWritten?: number;
-  readonly PrescriberLicense?: string;
-  readonly IsRefill?: boolean;
-  readonly IsOTCDispensingFee?: boolean;
   readonly Sequence?: number;
   /** Empty for a standard review. */
   readonly BucketList: readonly BucketEntry[];
@@ -170,23 +113,11 @@ export interface ServiceLine extends LineFields {
   readonly ControlNumber?: number;
 }
 
-/** A bucket total of an earlier review, as that review gave it. */
-export interface HistoricalBucketTotal {
-  readonly BucketHierarchyID?: number;
-  readonly Name?: string;
-  readonly AllowanceBefore?: Decimal;
-  readonly AllowanceAfter?: Decimal;
-  readonly Reduction?: Decimal;
-}
-
 /** A line of a bill of the history. */
 export interface HistoricalLine extends LineFields {
   readonly ControlNumber: number;
   readonly QuantityBilled?: Decimal;
   readonly Historical_QuantityUsed?: Decimal;
-  /** Name → value as the earlier review gave it; a JSON number is kept as its text. */
-  readonly Historical_ServiceState?: Readonly<Record<string, string | boolean>>;
-  readonly Historical_BucketTotalList: readonly HistoricalBucketTotal[];
 }
 
 /** What is known of the injury and the claimant. */
@@ -194,7 +125,6 @@ export interface Claim {
   readonly DisplayID?: string;
   /** Upper-cased. */
   readonly State?: string;
-  readonly ZipCode?: string;
   /** Upper-cased; also read from the alias `StateWhereInjuryOccurred`. */
   readonly StateOfJurisdiction?: string;
   readonly DateOfInjury?: DateTime;
@@ -206,45 +136,13 @@ export interface Claim {
 export interface Provider {
   readonly TaxID: string;
   readonly NPI?: string;
-  readonly License?: string;
-  readonly Rating?: string;
   readonly PracticeName?: string;
-  readonly PracticeAddress1?: string;
-  readonly PracticeAddress2?: string;
-  readonly PracticeCity?: string;
-  readonly PracticeState?: string;
-  readonly PracticeZipCode?: string;
-  readonly BillingName?: string;
-  readonly BillingAddress1?: string;
-  readonly BillingAddress2?: string;
-  readonly BillingCity?: string;
   readonly BillingState?: string;
-  readonly BillingZipCode?: string;
 }
 
 /** Only the options the caller gave; an absent one is the tenant's or the service's default. */
-export interface BillOptions {
-  readonly IsLateFee?: boolean;
-  readonly IsNCCI?: boolean;
-  readonly IsMUE?: boolean;
-  readonly IsDisallowBeforeDOI?: boolean;
-  readonly IsDisallowAfterClosedClaim?: boolean;
-  /** True caps the allowance at the billed charge; the interface's text wins over its name. */
-  readonly IsPayAboveCharge?: boolean;
-  readonly IsIgnoreTimelyFiling?: boolean;
-  readonly IsBoardCertified?: boolean;
-  readonly IsSeparateImplantReimbursement?: boolean;
-  readonly IsSelfInsured?: boolean;
-  readonly IsIgnoreClosedFormulary?: boolean;
-  readonly IsIgnoreLimitVisitRule?: boolean;
-  readonly UseEAPGBaseRate?: boolean;
-  readonly IsIgnoreHistory?: boolean;
-  readonly IsSurchargePaidDirectlyToPool?: boolean;
-  readonly IsPriorAuthorization?: boolean;
-  readonly IsDocumentation?: boolean;
-  readonly IsMedicareTreatment?: boolean;
-}
-export type BillOptionName = keyof BillOptions;
+export type BillOptions = Readonly<Partial<Record<BillOptionName, boolean>>>;
+export type BillOptionName = keyof (typeof reviewSchema)['$defs']['billOptions']['properties'];
 
 /** A prior bill of the same claim. */
 export interface HistoryEntry {

@@ -1,4 +1,5 @@
 /** The names of conditions and formulas in words, each with the place in the book that says more of it. */
+import { OTHER, withoutOther } from '../facts/pair-other.ts';
 import { findOperand } from '../formula/computation.ts';
 import type { Fact, FactType } from '../model/fact.ts';
 import type { Place } from './place.ts';
@@ -11,11 +12,6 @@ export interface NameWords {
   /** The entry that declares it, `pack#params.share`; null for facts of the service. */
   readonly entry: string | null;
 }
-
-/** Stands before a fact of the other line of a pair. */
-const OTHER = 'other.';
-
-const withoutOther = (id: string) => (id.startsWith(OTHER) ? id.slice(OTHER.length) : id);
 
 /** The entry of the book that declares a fact; null where the service does. */
 export function findEntry({ id, origin }: Fact): string | null {

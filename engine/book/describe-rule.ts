@@ -74,7 +74,7 @@ function describeEffect(place: Place, rule: Rule): EffectWords | null {
 }
 
 /** What the programme of a place asks of a line before anything of the pack counts. */
-export function describeGate({ book, instance, programme }: Place): ConditionWords | null {
+function describeGate({ book, instance, programme }: Place): ConditionWords | null {
   const when = instance.use?.when;
   return when ? describeCondition({ book, instance: instance.root, programme }, when) : null;
 }

@@ -1,7 +1,7 @@
 /** The book as the checks see it: sources with look-ups by name, and what is known to be broken already. */
 
 import type { Condition } from '../condition/condition.ts';
-import { OTHER } from '../facts/pair-other.ts';
+import { withoutOther } from '../facts/pair-other.ts';
 import { NAMESPACES } from '../facts/vocabulary.ts';
 import { getOwn } from '../get-own.ts';
 import type { Bucket } from '../model/bucket.ts';
@@ -178,7 +178,7 @@ export class BookView {
     const instance = this.instanceOf(source);
     const fact = pair === undefined ? instance.find(name) : instance.findInPair(pair, name);
     if (fact) return fact;
-    const [namespace = ''] = (name.startsWith(OTHER) ? name.slice(OTHER.length) : name).split('.', 1);
+    const [namespace = ''] = withoutOther(name).split('.', 1);
     if (this.isUnknowable(source, namespace)) return null;
     return this.isOpen(source) && !OF_SERVICE.has(namespace) ? null : undefined;
   }

@@ -12,6 +12,7 @@ import {
   type TableBinding,
 } from '../model/pack.ts';
 import { remember } from '../remember.ts';
+import { listGiven } from '../rulebook/list-given.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { namedConditions } from './book-view.ts';
@@ -237,20 +238,11 @@ const givesTo = (giver: PackSource, owner: PackSource): boolean => readGift(give
 
 function checkPack(view: BookView, source: PackSource): void {
   const { pack } = source;
-  for (const [index, { pack: id, with: given = {} }] of listUses(pack).entries()) {
-    const owner = view.pack(id);
-    const path = ['uses', index];
+  for (const { packId, bindings, path } of listGiven(pack)) {
+    const owner = view.pack(packId);
     if (!owner) continue;
-    for (const entry of Object.entries(given))
-      new BindingCheck(view, source, owner, entry, [...path, 'with']).run();
-    checkTogether(view, source, owner, new Set(Object.keys(given)), path);
-  }
-  for (const [id, given] of Object.entries(pack.supplies ?? {})) {
-    const owner = view.pack(id);
-    if (!owner) continue;
-    for (const entry of Object.entries(given))
-      new BindingCheck(view, source, owner, entry, ['supplies', id]).run();
-    checkTogether(view, source, owner, new Set(Object.keys(given)), ['supplies', id]);
+    for (const entry of Object.entries(bindings)) new BindingCheck(view, source, owner, entry, path).run();
+    checkTogether(view, source, owner, new Set(Object.keys(bindings)), path.slice(0, 2));
   }
   if (pack.kind !== 'programme' || view.isOpen(source)) return;
   // What packs of packs ask for is given by the programme all the same, as every pack in use is one of its own.

@@ -35,7 +35,7 @@ function checkFiles(view: BookView): void {
 }
 
 /** The record of an effect as buckets name it. */
-export const recordOf = (effect: BucketEffect): EffectRecord =>
+const recordOf = (effect: BucketEffect): EffectRecord =>
   (EFFECTS as Record<string, EffectRecord>)[effect] ?? EFFECTS.charge;
 
 /** The names of a bucket's groups and of itself, outermost first; ends at a circle. */

@@ -5,6 +5,7 @@ import type { CaseTable } from '../pack-tests/pack-test.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { TableColumn, TableDefinition } from '../table.ts';
 import type { BookView } from './book-view.ts';
+import { checkDay } from './check-dates.ts';
 import { type Path, quote } from './report.ts';
 
 type Row = CaseTable['rows'][number];
@@ -72,14 +73,8 @@ export function checkCaseTables(view: BookView, yaml: YamlFile, tables: readonly
         { yaml, path: [...path, 'table'] },
         `no table is declared as ${quote(table)}; name one that a pack reads`,
       );
-    const wrong = Object.entries({ from, through }).filter(([, day]) => day && !isPlainDate(day));
-    for (const [key, day] of wrong)
-      view.report.add(
-        'bad-date',
-        { yaml, path: [...path, key] },
-        `${day} is no day of the calendar; correct it`,
-      );
-    if (wrong.length === 0 && from && through && from > through)
+    for (const [key, day] of Object.entries({ from, through })) checkDay(view, yaml, day, [...path, key]);
+    if (from && through && isPlainDate(from) && isPlainDate(through) && from > through)
       view.report.add(
         'reversed-dates',
         { yaml, path: [...path, 'from'] },

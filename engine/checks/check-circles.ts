@@ -1,6 +1,6 @@
 /** Things that lead back to themselves: packs, buckets, named conditions, and facts that need each other. */
 
-import { OTHER } from '../facts/pair-other.ts';
+import { withoutOther } from '../facts/pair-other.ts';
 import { getOwn } from '../get-own.ts';
 import type { Fact } from '../model/fact.ts';
 import { listUses } from '../model/pack.ts';
@@ -61,16 +61,14 @@ function checkConditions(view: BookView, { pack, yaml }: PackSource): void {
 const isOfMatch = (fact: Fact, own: ReadonlyMap<string, Fact>) =>
   fact.origin.kind === 'pair' && own.has(fact.id) && own.get(fact.id) !== fact;
 
-/** What the other line of a pair is asked for it has to know by itself. */
-const readPlainId = ({ id }: Fact): string => (id.startsWith(OTHER) ? id.slice(OTHER.length) : id);
-
 /** Facts declared by the pack that need each other, where none of them rests on a mistake of another kind. */
 function checkFacts(view: BookView, source: PackSource): void {
   const { pack, yaml } = source;
   const instance = view.instanceOf(source);
   const own = new Map(instance.listFacts().map((fact) => [fact.id, fact]));
+  // What the other line of a pair is asked for it has to know by itself.
   const next = (id: string): string[] =>
-    (own.get(id)?.basis?.() ?? []).flatMap((fact) => (isOfMatch(fact, own) ? [] : readPlainId(fact)));
+    (own.get(id)?.basis?.() ?? []).flatMap((fact) => (isOfMatch(fact, own) ? [] : withoutOther(fact.id)));
   const told = new Set<string>();
   for (const circle of findCircles([...own.keys()], next)) {
     const names = circle.map((id) => own.get(id)!.name);

@@ -1,5 +1,5 @@
 /** Columns that packs read of a table in whose place a pack that uses them binds another one. */
-import { OTHER } from '../facts/pair-other.ts';
+import { withoutOther } from '../facts/pair-other.ts';
 import type { Pack } from '../model/pack.ts';
 import { remember } from '../remember.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
@@ -25,19 +25,17 @@ function listLost(view: BookView, source: PackSource, alias: string): Lost[] {
       const before = view.findFact(reader, name, pair);
       const now = pair === undefined ? instance!.find(name) : instance!.findInPair(pair, name);
       if (!before || before.type === now?.type) return [];
-      const column = plainName(name).slice(alias.length + 1);
+      const column = withoutOther(name).slice(alias.length + 1);
       return [{ column, reader: reader.pack.pack, type: now?.type ?? null, wanted: before.type }];
     });
   });
 }
 
-const plainName = (name: string) => (name.startsWith(OTHER) ? name.slice(OTHER.length) : name);
-
 /** The facts that a pack names, by the alias that they begin with. */
 const findReadings = (pack: Pack): ReadonlyMap<string, readonly Reference[]> =>
   Map.groupBy(
-    partsOf(pack).references.filter(({ kind, name }) => kind === 'fact' && plainName(name).includes('.')),
-    ({ name }) => plainName(name).split('.', 1)[0]!,
+    partsOf(pack).references.filter(({ kind, name }) => kind === 'fact' && withoutOther(name).includes('.')),
+    ({ name }) => withoutOther(name).split('.', 1)[0]!,
   );
 
 const readings = new WeakMap<Pack, ReadonlyMap<string, readonly Reference[]>>();

@@ -3,7 +3,7 @@ import { isOneCode } from '../codes.ts';
 import { addDays, type Effective, isPlainDate } from '../date.ts';
 import { listEffects } from '../effects/index.ts';
 import type { ParamVersion, Rule } from '../model/pack.ts';
-import { listUses } from '../model/pack.ts';
+import { listGiven } from '../rulebook/list-given.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { BookView } from './book-view.ts';
@@ -23,21 +23,9 @@ import {
 export function listVersions({
   pack,
 }: PackSource): { values: readonly ParamVersion[]; path: Path; packId: string; name: string }[] {
-  const given = [
-    ...listUses(pack).map(({ pack: packId, with: all }, index) => ({
-      packId,
-      all,
-      path: ['uses', index, 'with'],
-    })),
-    ...Object.entries(pack.supplies ?? {}).map(([packId, all]) => ({
-      packId,
-      all,
-      path: ['supplies', packId],
-    })),
-    { packId: pack.pack, all: pack.params, path: ['params'] },
-  ];
-  return given.flatMap(({ packId, all, path }) =>
-    Object.entries(all ?? {}).flatMap(([name, { values }]) =>
+  const own = { packId: pack.pack, bindings: pack.params ?? {}, path: ['params'] };
+  return [...listGiven(pack), own].flatMap(({ packId, bindings, path }) =>
+    Object.entries(bindings).flatMap(([name, { values }]) =>
       values ? [{ values, path: [...path, name], packId, name }] : [],
     ),
   );

@@ -1,4 +1,5 @@
 /** What a pack declares for its rules to name: tables, derived values, groups and pairs. */
+import { OTHER } from '../facts/pair-other.ts';
 import { getOwn } from '../get-own.ts';
 import type { Derived, DerivedCase, KeyPart } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
@@ -119,7 +120,7 @@ function asksThisLineAlone(source: PackSource, name: string): boolean {
   const named = partsOf(source.pack).references.filter(
     ({ path }) => path[0] === 'pairs' && path[1] === name && path[2] === 'when',
   );
-  const isOfThisLine = (fact: string) => !fact.startsWith('other.') && !fact.startsWith(`${name}.`);
+  const isOfThisLine = (fact: string) => !fact.startsWith(OTHER) && !fact.startsWith(`${name}.`);
   return named.length > 0 && named.every((one) => one.kind === 'fact' && isOfThisLine(one.name));
 }
 

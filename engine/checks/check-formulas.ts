@@ -1,7 +1,7 @@
 /** Formulas: readable, no division by nothing, no figure of the law in them, and every amount of money in whole cents. */
 
 import { parseDecimal } from '../decimal.ts';
-import { type Formula, parseFormula } from '../formula/parse-formula.ts';
+import { type Formula, listParts, parseFormula } from '../formula/parse-formula.ts';
 import { getOwn } from '../get-own.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
@@ -13,13 +13,6 @@ const CENTS = 2;
 const WHOLE_CENTS = /^\s*\d+(\.\d{1,2})?\s*$/;
 /** Numbers that are arithmetic and no law: nothing, all, a half as the mean of two, a percentage, months of a year. */
 const ARITHMETIC = new Set(['0', '1', '2', '12', '100']);
-
-function* walk(formula: Formula): Iterable<Formula> {
-  yield formula;
-  if (formula.kind === 'operation') for (const side of [formula.left, formula.right]) yield* walk(side);
-  if (formula.kind === 'negate') yield* walk(formula.operand);
-  if (formula.kind === 'call') for (const arg of formula.args) yield* walk(arg);
-}
 
 const isZero = (formula: Formula): boolean =>
   formula.kind === 'negate'
@@ -43,7 +36,7 @@ function checkText(view: BookView, source: PackSource, text: string, path: Path)
     });
     return;
   }
-  const parts = [...walk(parsed.formula)];
+  const parts = listParts(parsed.formula);
   const at = (pattern: RegExp) => ({ offset: Math.max(0, text.search(pattern)) });
   if (parts.some((part) => part.kind === 'operation' && part.operator === '/' && isZero(part.right)))
     view.say(

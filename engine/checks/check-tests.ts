@@ -4,6 +4,7 @@ import { payerPackId } from '../model/payer-pack.ts';
 import { buildRequest, fieldsOfPack, locateInTest } from '../pack-tests/build-request.ts';
 import { evaluateHand, type Hand } from '../pack-tests/evaluate-hand.ts';
 import {
+  completeRef,
   EXPECTED_AMOUNTS,
   type ExpectedLine,
   type PackTestCase,
@@ -16,15 +17,6 @@ import type { BookView } from './book-view.ts';
 import { checkCaseTables } from './check-case-tables.ts';
 import { listRuleIds } from './check-references.ts';
 import { type Path, quote } from './report.ts';
-
-/** A rule as a test names it: `rule` of the pack under test, or `pack#rule`. */
-export function resolveRef(
-  test: Pick<PackTestFile, 'pack'>,
-  ref: string,
-): { packId: string; ruleId: string } {
-  const [first = '', second] = ref.split('#');
-  return second === undefined ? { packId: test.pack, ruleId: first } : { packId: first, ruleId: second };
-}
 
 /** The amounts that are expected of a line, each with its place below `expect`. */
 const listAmounts = (expect: ExpectedLine | undefined): (readonly [Path, string | undefined])[] => [
@@ -53,8 +45,8 @@ class TestFileCheck {
     this.test = yaml.value as unknown as PackTestFile;
   }
 
-  private say(code: Parameters<BookView['say']>[0], path: Path, message: string, atKey = false): void {
-    this.view.say(code, { yaml: this.yaml }, path, message, { atKey });
+  private say(code: Parameters<BookView['say']>[0], path: Path, message: string): void {
+    this.view.say(code, { yaml: this.yaml }, path, message);
   }
 
   private unknown(
@@ -78,7 +70,7 @@ class TestFileCheck {
       this.checkCase(one, index, isKnown);
       for (const key of ['covers', 'excludes'] as const)
         for (const [position, ref] of (one[key] ?? []).entries()) {
-          const { packId, ruleId } = resolveRef(test, ref);
+          const [packId = '', ruleId = ''] = completeRef(test.pack, ref).split('#');
           const path = ['tests', index, key, position];
           if (packId === test.pack ? isKnown : this.checkPackName(packId, path))
             this.checkRule(packId, ruleId, path);

@@ -1,9 +1,10 @@
 /** Slips of the pen: quotes and letters that only look right, modifiers and places of service that nobody has, days to come. */
 import { IS_GIVEN } from '../condition/operators.ts';
-import { OTHER } from '../facts/pair-other.ts';
+import { withoutOther } from '../facts/pair-other.ts';
 import { FACTS } from '../facts/vocabulary.ts';
 import type { Fact } from '../model/fact.ts';
 import { type Binding, listUses } from '../model/pack.ts';
+import { listGiven } from '../rulebook/list-given.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { usedNames } from './check-names.ts';
@@ -75,7 +76,7 @@ interface ListedText {
 }
 
 const listedFact = (name: string): Fact | undefined => {
-  const fact = FACTS.get(name.startsWith(OTHER) ? name.slice(OTHER.length) : name);
+  const fact = FACTS.get(withoutOther(name));
   return fact?.listedIn === undefined ? undefined : fact;
 };
 
@@ -106,16 +107,14 @@ function listListed({ pack }: PackSource, lists: ReadonlyMap<string, Fact>): Lis
       if (node['operator'] !== IS_GIVEN)
         add(listedFact(String(node['fact'])), node['value'], [...at, 'value']);
     });
-  const given = [
-    [pack.pack, pack.params, ['params']] as const,
-    ...listUses(pack).map((use, index) => [use.pack, use.with, ['uses', index, 'with']] as const),
-    ...Object.entries(pack.supplies ?? {}).map(([id, all]) => [id, all, ['supplies', id]] as const),
-  ];
-  for (const [id, all, path] of given)
-    for (const [name, { values = [], ...one }] of Object.entries<Binding>(
-      (all ?? {}) as Record<string, Binding>,
-    )) {
-      const fact = lists.get(`${id} param.${name}`);
+  const own = {
+    packId: pack.pack,
+    bindings: (pack.params ?? {}) as Record<string, Binding>,
+    path: ['params'],
+  };
+  for (const { packId, bindings, path } of [own, ...listGiven(pack)])
+    for (const [name, { values = [], ...one }] of Object.entries(bindings)) {
+      const fact = lists.get(`${packId} param.${name}`);
       for (const key of ['value', 'add'] as const) add(fact, one[key], [...path, name, key]);
       for (const [index, { value }] of values.entries())
         add(fact, value, [...path, name, 'values', index, 'value']);

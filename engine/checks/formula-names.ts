@@ -1,29 +1,15 @@
 /** The names in a formula: what each has to stand for, and where it stands. */
-import type { Formula } from '../formula/parse-formula.ts';
+import { type Formula, listParts } from '../formula/parse-formula.ts';
 
 /** The names of a formula, and whether each stands for a date. */
-export function listOperands(
-  formula: Formula,
-  isDate = false,
-  into = new Map<string, boolean>(),
-): Map<string, boolean> {
-  switch (formula.kind) {
-    case 'number':
-      break;
-    case 'name':
-      into.set(formula.name, isDate);
-      break;
-    case 'operation':
-      listOperands(formula.left, false, into);
-      listOperands(formula.right, false, into);
-      break;
-    case 'negate':
-      listOperands(formula.operand, false, into);
-      break;
-    case 'call':
-      for (const arg of formula.args) listOperands(arg, formula.name === 'days', into);
+export function listOperands(formula: Formula): ReadonlyMap<string, boolean> {
+  const operands = new Map<string, boolean>();
+  const dates = new Set<Formula>();
+  for (const part of listParts(formula)) {
+    if (part.kind === 'call' && part.name === 'days') for (const arg of part.args) dates.add(arg);
+    if (part.kind === 'name') operands.set(part.name, dates.has(part));
   }
-  return into;
+  return operands;
 }
 
 /** Where a name stands in a formula as a word of its own; of `part(x, group)` the group. */

@@ -1,5 +1,6 @@
 /** Collects the problems of the checks, each at the place in its file where the author has to look. */
 import type { RuleProblem } from '../problem.ts';
+import { showText } from '../rulebook/check-shape.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../rulebook/problem-codes.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import { suggestName } from '../rulebook/suggest-name.ts';
@@ -15,13 +16,9 @@ export interface Place {
   readonly offset?: number;
 }
 
-const LONGEST_SHOWN = 60;
-
 /** A value in quotes; long ones are cut, so that a message stays one line. */
 export function quote(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > LONGEST_SHOWN ? `"${line.slice(0, LONGEST_SHOWN)}…"` : `"${line}"`;
+  return `"${showText(typeof value === 'string' ? value : JSON.stringify(value))}"`;
 }
 
 /** One wrong name in many places is one mistake, and so is a rounding that the pack forgot to state. */

@@ -7,11 +7,11 @@ import { CodeSet } from '../codes.ts';
 import { Decimal } from '../decimal.ts';
 import { joinLists } from '../join-lists.ts';
 import type { CompiledCondition, Explain, ScopedCondition } from '../model/compiled-condition.ts';
-import type { Fact, FactType, FactValue, Scope } from '../model/fact.ts';
+import { type Fact, type FactType, type FactValue, findChecked, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
-import { type Condition, FALSE, isLeaf, type Leaf, TRUE, type Truth, UNKNOWN } from './condition.ts';
+import { type Condition, FALSE, isLeaf, type Leaf, negate, TRUE, type Truth, UNKNOWN } from './condition.ts';
 import { IS_GIVEN, NOT, OPERATORS, type Operator } from './operators.ts';
 import { readLeafValue } from './read-value.ts';
 
@@ -55,8 +55,7 @@ const readCodeSet = (list: readonly string[]): CodeSet => remember(codeSets, lis
 const makeCodeSet = (list: readonly string[]) => new CodeSet(list);
 
 function compareWithFact(fact: Fact, operator: Operator, name: string, scope: Scope): Compared {
-  const other = scope.find(name);
-  if (!other) throw new Bug(`fact ${name} reached the compiler unchecked`);
+  const other = findChecked(scope, name);
   const asCodes = fact.type === 'code' && other.type === 'list';
   return {
     other,
@@ -146,8 +145,6 @@ function compileTest(
 const listFacts = (children: readonly CompiledCondition[]) => joinLists(children.map(({ facts }) => facts));
 const listLeaves = (children: readonly CompiledCondition[]) =>
   joinLists(children.map(({ leaves }) => leaves));
-
-const negate = (truth: Truth): Truth => (truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE);
 
 const findAll = (truths: readonly Truth[]): Truth =>
   truths.includes(FALSE) ? FALSE : truths.includes(UNKNOWN) ? UNKNOWN : TRUE;

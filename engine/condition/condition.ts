@@ -24,6 +24,8 @@ export const TRUE = 1;
 export const UNKNOWN = 2;
 export type Truth = typeof FALSE | typeof TRUE | typeof UNKNOWN;
 
+export const negate = (truth: Truth): Truth => (truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE);
+
 export function isLeaf(node: Condition): node is Leaf {
   return 'fact' in node;
 }

@@ -1,6 +1,7 @@
 /** Facts that the service computes of a whole bill. */
 import { type FacilityQuestion, findFacilityNumber } from '../bill/facility.ts';
 import { isInstitutional } from '../bill/is-institutional.ts';
+import { lastDayOf } from '../bill/last-day.ts';
 import { readSetting, SETTINGS } from '../bill/setting.ts';
 import { dayOf } from '../date.ts';
 import { ZERO } from '../decimal.ts';
@@ -53,9 +54,7 @@ function askFacility({ bill, plan: { tenant } }: LineState): FacilityQuestion {
     if (table) tablesUsed.set(table, id);
     return table;
   };
-  const { DischargeDate } = request.Bill;
-  const day = DischargeDate === undefined ? serviceDays(bill).at(-1)! : dayOf(DischargeDate);
-  return { select, tenant, day };
+  return { select, tenant, day: lastDayOf(request) };
 }
 
 const findFacility = once((line) => findFacilityNumber(line.bill.request.Bill, askFacility(line)));

@@ -2,12 +2,19 @@
 import { compileCondition, showValue } from '../condition/compile-condition.ts';
 import { Decimal } from '../decimal.ts';
 import type { ScopedCondition } from '../model/compiled-condition.ts';
-import { type Fact, type FactType, type FactValue, layOut, listFields, listMissing } from '../model/fact.ts';
+import {
+  type Fact,
+  type FactType,
+  type FactValue,
+  findChecked,
+  layOut,
+  listFields,
+  listMissing,
+} from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { CompiledGroup } from '../model/other-lines.ts';
 import { BEYOND, type Group } from '../model/pack.ts';
 import type { GroupShares, Missing, Standing } from '../model/trace.ts';
-import { Bug } from '../problem.ts';
 import type { Member } from '../run/group-step.ts';
 import { describeLine, describeOwnLine } from '../run/past-lines.ts';
 import { type Doubt, readStanding, type Whole } from '../run/read-group.ts';
@@ -147,11 +154,7 @@ export interface GroupContext {
 
 /** Compiles a group on first use: it may name facts that are declared further down. */
 function compileGroup(name: string, group: Group, { ref, file, scoped }: GroupContext): CompiledGroup {
-  const find = (fact: string): Fact => {
-    const found = scoped.scope.find(fact);
-    if (!found) throw new Bug(`fact ${fact} of group ${name} reached the compiler unchecked`);
-    return found;
-  };
+  const find = (fact: string): Fact => findChecked(scoped.scope, fact, ` of group ${name}`);
   return {
     kind: 'group',
     name,

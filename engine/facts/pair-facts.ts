@@ -1,13 +1,12 @@
 /** Turns a pack's pair into facts: whether another line bears on this one, which, and what the table says of the two. */
 import { compileCondition } from '../condition/compile-condition.ts';
-import { type Fact, layOut, type Scope } from '../model/fact.ts';
+import { type Fact, findChecked, layOut, type Scope } from '../model/fact.ts';
 import type { KeyedTable } from '../model/keyed-table.ts';
-import { type LineState, readForOthers } from '../model/line.ts';
+import { askMatched, type LineState, readForOthers } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Agreement, CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
 import type { DecidedBy } from '../model/trace.ts';
-import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { matchPair } from '../run/match-pair.ts';
 import { agreeIn } from './agreement.ts';
@@ -34,11 +33,7 @@ function compilePair(
   { ref, file, scoped, bound }: PairContext,
   scope: Scope,
 ): CompiledPair {
-  const find = (fact: string): Fact => {
-    const found = scope.find(fact);
-    if (!found) throw new Bug(`fact ${fact} of pair ${name} reached the compiler unchecked`);
-    return found;
-  };
+  const find = (fact: string): Fact => findChecked(scope, fact, ` of pair ${name}`);
   const key = bound?.binding.key.map((part) => resolveKeyPart(part, find)) ?? [];
   const on = bound?.binding.on === undefined ? null : find(bound.binding.on);
   const partial = bound?.binding.partial === 'true';
@@ -109,7 +104,6 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
     return [...within.facts, ...key, ...(keyed?.on ? [keyed.on] : []), ...(condition?.facts ?? [])];
   };
   const entryPoint = ofPriorBills(pair) ? 'history' : 'otherLines';
-  const listDoubts = (line: LineState) => matchPair(find(), line).doubts;
   /** Names the other line, the row, and what the pair's condition rests on. */
   const show = (line: LineState, into: LookUps) => {
     const { match } = matchPair(find(), line);
@@ -117,52 +111,47 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
       if (!UNSHOWN.some((own) => fact.name === `${name}.${own}`))
         outside(fact, find).show?.(line, into, false);
   };
-  const declareUnchecked = (): Fact => ({
-    name: `${name}.unchecked`,
-    id: `${context.ref} unchecked`,
-    type: 'integer',
-    description: `number of lines of which the table does not tell whether there is ${pair.title}`,
+  const declare = (
+    column: string,
+    own: Pick<Fact, 'type' | 'description' | 'read' | 'least' | 'explain' | 'show'>,
+  ): Fact => ({
+    ...own,
+    name: `${name}.${column}`,
+    id: `${context.ref} ${column}`,
     optional: true,
-    least: 0,
     entryPoint,
-    origin: { kind: 'pair', pair, column: 'unchecked', find },
+    origin: { kind: 'pair', pair, column, find },
     basis,
-    read: (line) => matchPair(find(), line).countUnchecked(),
-    listMissing: listDoubts,
+    listMissing: (line) => matchPair(find(), line).doubts,
   });
   const declared: Fact[] = [
-    {
-      name: `${name}.isFound`,
-      id: `${context.ref} isFound`,
+    declare('isFound', {
       type: 'boolean',
       description: `there is ${pair.title}`,
-      optional: true,
-      entryPoint,
-      origin: { kind: 'pair', pair, column: 'isFound', find },
-      basis,
       read: (line) => {
         const { match, doubts } = matchPair(find(), line);
         return match ? true : doubts.length ? undefined : false;
       },
       explain: (line, into, restsOn) => explainMatch(find(), line, into, restsOn),
       show,
-      listMissing: listDoubts,
-    },
-    {
-      name: `${name}.count`,
-      id: `${context.ref} count`,
+    }),
+    declare('count', {
       type: 'integer',
       description: `number of lines that are ${pair.title}`,
-      optional: true,
       least: 0,
-      entryPoint,
-      origin: { kind: 'pair', pair, column: 'count', find },
-      basis,
       read: (line) => matchPair(find(), line).countAll(),
       show,
-      listMissing: listDoubts,
-    },
-    ...(pair.table?.partial === 'true' ? [declareUnchecked()] : []),
+    }),
+    ...(pair.table?.partial === 'true'
+      ? [
+          declare('unchecked', {
+            type: 'integer',
+            description: `number of lines of which the table does not tell whether there is ${pair.title}`,
+            least: 0,
+            read: (line) => matchPair(find(), line).countUnchecked(),
+          }),
+        ]
+      : []),
     ...ofMatch.map((fact) => ({ ...outside(fact, find), basis })),
   ];
   const facts = declared.map(layOut);
@@ -189,11 +178,9 @@ export function declarePair(name: string, pair: Pair, context: PairContext): Dec
 function explainMatch(pair: CompiledPair, line: LineState, into: DecidedBy[], restsOn: Fact[]): void {
   const { match } = matchPair(pair, line);
   if (!match || !pair.condition) return;
-  const before = line.match;
-  line.match = match;
   const facts: Fact[] = [];
-  readForOthers(line.bill, (condition) => condition.explain(line, into, facts), pair.condition);
-  line.match = before;
+  const { explain } = pair.condition;
+  askMatched(line, match, () => readForOthers(line.bill, (own) => explain(own, into, facts), line));
   // Of the other line they can be read only while the match stands.
   restsOn.push(...facts.map((fact) => (fact.name.startsWith(OTHER) ? outside(fact, () => pair) : fact)));
 }

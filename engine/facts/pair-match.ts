@@ -3,7 +3,7 @@ import { showValue } from '../condition/compile-condition.ts';
 import { dayNumber } from '../date.ts';
 import type { ScopedCondition } from '../model/compiled-condition.ts';
 import { type BoundTable, type Fact, type FactValue, layOut } from '../model/fact.ts';
-import type { LineState, PairMatch } from '../model/line.ts';
+import { askMatched, type LineState, type PairMatch } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
 import type { Pair } from '../model/pack.ts';
@@ -128,13 +128,7 @@ export function declareMatch(
 export function outside(fact: Fact, find: () => CompiledPair): Fact {
   const within = <Value>(line: LineState, read: (found: Found) => Value): Value => {
     const found = matchPair(find(), line);
-    const before = line.match;
-    line.match = found.match;
-    try {
-      return read(found);
-    } finally {
-      line.match = before;
-    }
+    return askMatched(line, found.match, () => read(found));
   };
   return layOut({
     ...fact,

@@ -7,6 +7,10 @@ import type { DecidedBy } from '../model/trace.ts';
 /** Stands before a fact of the other line. */
 export const OTHER = 'other.';
 
+/** The name of a fact of the other line as that line has it; any other name as it is. */
+export const withoutOther = (name: string): string =>
+  name.startsWith(OTHER) ? name.slice(OTHER.length) : name;
+
 /** A fact of the line that is held against this one. A value stands in no formula of this line: it is that line's. */
 function readOther(own: Fact): Fact {
   const { inline: _inline, ...fact } = own;

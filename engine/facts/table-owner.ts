@@ -1,7 +1,6 @@
 /** A table as a pack binds it, for the facts that the binding gives. */
-import type { BoundTable, Fact, Scope } from '../model/fact.ts';
+import { type BoundTable, type Fact, findChecked, type Scope } from '../model/fact.ts';
 import type { KeyedTable } from '../model/keyed-table.ts';
-import { Bug } from '../problem.ts';
 import type { TableDefinition } from '../table.ts';
 import { describePublished, resolveKeyPart } from './bind-row.ts';
 import { isFleeting } from './level.ts';
@@ -25,11 +24,7 @@ export function makeOwner(alias: string, id: string, bound: BoundTable, scope: S
     return [...names, on ?? ''].flatMap((name) => scope.find(name) ?? []);
   };
   let keyed: KeyedTable | undefined;
-  const find = (name: string): Fact => {
-    const fact = scope.find(name);
-    if (!fact) throw new Bug(`fact ${name} of a key reached the compiler unchecked`);
-    return fact;
-  };
+  const find = (name: string): Fact => findChecked(scope, name, ' of a key');
   return {
     alias,
     id,

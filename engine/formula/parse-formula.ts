@@ -133,23 +133,22 @@ export function parseFormula(text: string): { formula: Formula } | { problem: st
   }
 }
 
-/** The names of a formula in order of first appearance: these are its operands. */
-export function collectNames(formula: Formula, into: string[] = []): string[] {
-  switch (formula.kind) {
-    case 'number':
-      break;
-    case 'name':
-      if (!into.includes(formula.name)) into.push(formula.name);
-      break;
-    case 'operation':
-      collectNames(formula.left, into);
-      collectNames(formula.right, into);
-      break;
-    case 'negate':
-      collectNames(formula.operand, into);
-      break;
-    case 'call':
-      for (const arg of formula.args) collectNames(arg, into);
+/** A formula and all that it is made of, from left to right. Without recursion: texts of strangers may be deep. */
+export function listParts(formula: Formula): Formula[] {
+  const parts: Formula[] = [];
+  const left = [formula];
+  for (let part = left.pop(); part; part = left.pop()) {
+    parts.push(part);
+    if (part.kind === 'negate') left.push(part.operand);
+    if (part.kind === 'operation') left.push(part.right, part.left);
+    if (part.kind === 'call') left.push(...part.args.toReversed());
   }
-  return into;
+  return parts;
+}
+
+/** The names of a formula in order of first appearance: these are its operands. */
+export function collectNames(formula: Formula): string[] {
+  const names = new Set<string>();
+  for (const part of listParts(formula)) if (part.kind === 'name') names.add(part.name);
+  return [...names];
 }

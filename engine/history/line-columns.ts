@@ -9,7 +9,7 @@ import { TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
 import { onceOfBill } from '../facts/once.ts';
 import type { CompiledLeaf } from '../model/compiled-condition.ts';
 import type { Fact, FactValue } from '../model/fact.ts';
-import type { LineState } from '../model/line.ts';
+import { askMatched, type LineState } from '../model/line.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
 import { remember } from '../remember.ts';
 import { listSame } from '../run/match-pair.ts';
@@ -65,20 +65,9 @@ function readAmong(list: Fact, line: LineState): string {
     .join();
 }
 
-/** Asks about two lines as the pair does. */
-function ask<Answer>(line: LineState, other: LineState, question: (line: LineState) => Answer): Answer {
-  const before = line.match;
-  line.match = { other, row: null };
-  try {
-    return question(line);
-  } finally {
-    line.match = before;
-  }
-}
-
 /** What some leaves say of one line, as one text. */
 const sayAll = (leaves: readonly CompiledLeaf[], line: LineState) =>
-  ask(line, line, () => leaves.map(({ test }) => test(line)).join(''));
+  askMatched(line, { other: line, row: null }, () => leaves.map(({ test }) => test(line)).join(''));
 
 /** Which of some modifiers a line carries, thirty to a number. */
 function readBits(modifiers: readonly string[], line: LineState): number[] {
@@ -157,7 +146,9 @@ class LineColumns {
     const compare = COMPARISONS[operator]!;
     return {
       own: (line) => encode(mine.read(line)),
-      values: Float64Array.from(this.lines, (line) => ask(line, line, () => encode(theirs.read(line)))),
+      values: Float64Array.from(this.lines, (line) =>
+        askMatched(line, { other: line, row: null }, () => encode(theirs.read(line))),
+      ),
       holds: isSwapped ? (own, others) => compare(others, own) : compare,
     };
   }
@@ -206,7 +197,7 @@ class LineColumns {
 
   private test(line: LineState, other: LineState): Truth {
     const { condition } = this.pair;
-    return condition ? ask(line, other, condition.test) : TRUE;
+    return condition ? askMatched(line, { other, row: null }, condition.test) : TRUE;
   }
 }
 

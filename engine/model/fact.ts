@@ -5,6 +5,7 @@
  */
 import type { Condition } from '../condition/condition.ts';
 import type { Decimal } from '../decimal.ts';
+import { Bug } from '../problem.ts';
 import { remember } from '../remember.ts';
 import type { TableDefinition } from '../table.ts';
 import type { CompiledCondition, ScopedCondition } from './compiled-condition.ts';
@@ -147,6 +148,17 @@ export interface Scope {
   readonly find: (name: string) => Fact | undefined;
   /** A condition of the pack that several scopes share; left out where each compiles its own. */
   readonly shareCondition?: (node: Condition) => CompiledCondition | undefined;
+}
+
+/**
+ * A fact by a name that the checks have looked up.
+ *
+ * @param where the name stands, for the message of the bug: ` of a key`
+ */
+export function findChecked(scope: Scope, name: string, where = ''): Fact {
+  const fact = scope.find(name);
+  if (!fact) throw new Bug(`fact ${name}${where} reached the compiler unchecked`);
+  return fact;
 }
 
 const NOTHING: readonly Fact[] = [];

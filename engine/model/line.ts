@@ -109,6 +109,21 @@ export interface PairMatch {
   readonly row: BoundRow | null;
 }
 
+/** Asks something of a line while it is held against another one, or against none. */
+export function askMatched<Answer>(
+  line: LineState,
+  match: PairMatch | null,
+  question: (line: LineState) => Answer,
+): Answer {
+  const before = line.match;
+  line.match = match;
+  try {
+    return question(line);
+  } finally {
+    line.match = before;
+  }
+}
+
 export type StatedLine = ServiceLine | HistoricalLine;
 
 /** Units that a line begins with: of a prior line those that its review used, where it says so; a prior line may say none. */

@@ -3,10 +3,11 @@
  * Condition, occurrence and value codes, the point of origin and the patient's sex are no fields of a request.
  */
 import { isInstitutional } from '../bill/is-institutional.ts';
+import { lastDayOf } from '../bill/last-day.ts';
 import type { Bill, ReviewRequest, ServiceLine } from '../bill/request.ts';
 import { readSetting } from '../bill/setting.ts';
 import { dayOf, type PlainDate } from '../date.ts';
-import { findDoubt } from '../doubt.ts';
+import { isListed } from '../doubt.ts';
 import type { TableSource } from '../table.ts';
 import type { BillProblem } from './bill-problem.ts';
 import { pathOf } from './describe-obstacle.ts';
@@ -14,16 +15,12 @@ import { pathOf } from './describe-obstacle.ts';
 /** A list of the day: whether it has a code; null where it is not loaded, or may have it all the same. */
 type HasCode = (table: string, code: string) => boolean | null;
 
-function openLists(tables: TableSource, day: PlainDate): HasCode {
-  return (id, code) => {
+const openLists =
+  (tables: TableSource, day: PlainDate): HasCode =>
+  (id, code) => {
     const table = tables.select(id, day);
-    if (!table) return null;
-    if (table.find([code]) >= 0) return true;
-    return findDoubt(table, [code]) === null ? false : null;
+    return table && isListed(table, [code]);
   };
-}
-
-const REVENUE_CODES = 'us.revenue-codes';
 
 const warn = (
   path: string,
@@ -96,7 +93,7 @@ export function checkRevenueCode(
   const has = openLists(tables, dayOf(line.ServiceDate));
   const path = `${pathOf(line, request.Services)}.CPT1`;
   const { CPT1: code, Line } = line;
-  if (!/^\d{4}$/.test(code) || has(REVENUE_CODES, code) !== false) return [];
+  if (!/^\d{4}$/.test(code) || has('us.revenue-codes', code) !== false) return [];
   return [unknown(path, `${code} is no revenue code`, 'Send a revenue code of the UB-04.', Line)];
 }
 
@@ -153,9 +150,7 @@ function checkConflicts({ Bill, Claim }: ReviewRequest): BillProblem[] {
 
 /** Problems of a facility's bill in the codes of its form, but for those of its lines; none of a practitioner's. */
 export function checkFormCodes(request: ReviewRequest, tables: TableSource): BillProblem[] {
-  const { Bill, Services } = request;
-  if (!isInstitutional(Bill)) return [];
-  const days = Services.map(({ ServiceDate }) => dayOf(ServiceDate)).sort();
-  const has = openLists(tables, Bill.DischargeDate === undefined ? days.at(-1)! : dayOf(Bill.DischargeDate));
+  if (!isInstitutional(request.Bill)) return [];
+  const has = openLists(tables, lastDayOf(request));
   return [...checkBillCodes(request, has), ...checkConflicts(request)];
 }

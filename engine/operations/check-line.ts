@@ -2,7 +2,7 @@
 import { isWellFormedModifier } from '../bill/modifier-form.ts';
 import type { ServiceLine } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
-import { findDoubt } from '../doubt.ts';
+import { isListed } from '../doubt.ts';
 import { ENTRY_POINTS } from '../model/entry-points.ts';
 import { listFields } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
@@ -71,14 +71,20 @@ const isSettled = (line: LineState, index: number) =>
 const isObstacle = (message: string | null, { obstacle }: LineState): boolean =>
   obstacle !== null && message === showObstacle(obstacle);
 
-/** A thing that is missing, at the field it hangs on: a field of the bill is the bill's problem, not the line's. */
+/** Whose problem a field is, and where it stands: a field of the bill is the bill's problem, not the line's. */
+const placeField = (
+  field: string | null,
+  { service, bill }: LineState,
+): Pick<BillProblem, 'line' | 'path'> =>
+  field === null || field.includes('.')
+    ? { line: null, path: field ?? '' }
+    : { line: service.Line, path: `${pathOf(service, bill.request.Services)}.${field}` };
+
+/** A thing that is missing, at the field it hangs on. */
 function describeMissing({ message, fields }: Missing, line: LineState): BillProblem {
   if (isObstacle(message, line)) return describeObstacle(line.obstacle!, line.bill.request.Services);
-  const field = pickField(fields);
-  const ofBill = field === null || field.includes('.');
   return {
-    line: ofBill ? null : line.service.Line,
-    path: ofBill ? (field ?? '') : `${pathOf(line.service, line.bill.request.Services)}.${field}`,
+    ...placeField(pickField(fields), line),
     code: 'data_missing',
     severity: 'error',
     message,
@@ -108,12 +114,9 @@ export function checkLine(line: LineState, ruleBook: RuleBook): BillProblem[] {
     const details = [saysMore(step.message, why) ? step.message : null, why].filter(
       (part) => part !== null && part !== undefined,
     );
-    const field = locate(step, line);
-    const ofBill = field.includes('.');
     return [
       {
-        line: ofBill ? null : line.service.Line,
-        path: ofBill ? field : `${pathOf(line.service, line.bill.request.Services)}.${field}`,
+        ...placeField(locate(step, line), line),
         ...found,
         message: details.join('. '),
         suggestion: SUGGESTIONS[found.code],
@@ -155,7 +158,7 @@ export function checkModifiers(
   return service.Modifiers.flatMap((modifier) => {
     if (!isWellFormedModifier(modifier))
       return [problem('malformed_modifier', `the modifier ${modifier} does not have two letters or digits`)];
-    if (table && table.find([modifier]) < 0 && findDoubt(table, [modifier]) === null)
+    if (table && isListed(table, [modifier]) === false)
       return [problem('unknown_modifier', `the modifier ${modifier} is in no code set of the service date`)];
     return [];
   });

@@ -1,7 +1,6 @@
 /** Holds one line of a review to what its case expects. */
-import { parseDecimal } from '../decimal.ts';
 import type { LogStep } from '../present/log.ts';
-import { readAmount } from '../present/read-amount.ts';
+import { isSameAmount } from '../present/read-amount.ts';
 import type { ReviewedService } from '../present/review.ts';
 import { type CaseLine, EXPECTED_AMOUNTS } from './pack-test.ts';
 
@@ -11,13 +10,6 @@ export interface Mismatch {
   readonly what: string;
   readonly expected: string;
   readonly got: string;
-}
-
-/** Two decimal texts that mean the same amount; text that is no decimal equals nothing. */
-function isSameAmount(expected: string, got: string | number | null | undefined): boolean {
-  const amount = parseDecimal(expected);
-  const value = readAmount(got);
-  return amount !== null && value !== null && amount.equals(value);
 }
 
 /** A derived value, or money beside the allowance, as the trace of the line or the bill shows it. */

@@ -9,21 +9,20 @@ import type { CompiledRule } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
 import type { Pack, Rule } from '../model/pack.ts';
 import type { PlanBucket } from '../model/plan.ts';
+import type { FilePlace } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { listTestables, makeLocator } from './find-untested.ts';
+import { completeRef } from './pack-test.ts';
 import { type PackTestInput, prepareCases } from './prepare-cases.ts';
-import { runCase, walkCase } from './run-case.ts';
+import { listCovered, runCase, walkCase } from './run-case.ts';
 import { listDays } from './sweep-dates.ts';
 
 /** `rule`: acts in a case that names it. `held`: is asked and does not act. `leaf`: a comparison, true and false. */
 export const COVERAGE_KINDS = ['rule', 'held', 'leaf', 'value', 'entry', 'case', 'day'] as const;
 export type CoverageKind = (typeof COVERAGE_KINDS)[number];
 
-export interface CoverageGap {
+export interface CoverageGap extends FilePlace {
   readonly kind: CoverageKind;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
   /** The test to write. */
   readonly message: string;
 }
@@ -175,10 +174,7 @@ export function measureCoverage(
   for (const one of prepareCases(input).cases) {
     try {
       const { fired } = runCase(one, one.ruleBook, observed);
-      for (const rule of one.testCase.covers ?? []) {
-        const ref = rule.includes('#') ? rule : `${one.pack.pack}#${rule}`;
-        if (fired.has(ref)) covered.add(ref);
-      }
+      for (const rule of listCovered(one, fired)) covered.add(completeRef(one.pack.pack, rule));
       // Another walk: who listens reads more than a review does.
       const { reviewed } = walkCase(one, one.ruleBook, undefined, observer.watch);
       observer.noteDays(reviewed.lines);

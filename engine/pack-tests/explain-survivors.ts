@@ -1,5 +1,6 @@
 /** Survivors that a test file of the pack explains (`survivors`), and explanations that nothing needs any more. */
 
+import type { FilePlace } from '../problem.ts';
 import { readTestFiles } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { Explanation, PackTestFile, Survivor } from './pack-test.ts';
@@ -31,10 +32,7 @@ export const explains = (
   (change === undefined || survivor.change === change);
 
 /** An explanation of a change that the tests notice now, or that nothing makes. */
-export interface StaleExplanation {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
+export interface StaleExplanation extends FilePlace {
   readonly at: string;
   readonly change: string | undefined;
 }

@@ -1,9 +1,10 @@
 /** What of the packs no test comes to: rules, values by date, entries, and cases of derived facts. */
 import { nameValue } from '../facts/param-facts.ts';
-import { type DerivedCase, listUses, type Pack, type ParamVersion, type Use } from '../model/pack.ts';
+import type { DerivedCase, Pack, ParamVersion, Use } from '../model/pack.ts';
 import { compareProblems, type RuleProblem } from '../problem.ts';
 import { remember } from '../remember.ts';
 import { inheritUses } from '../rulebook/inherit-uses.ts';
+import { listGiven } from '../rulebook/list-given.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../rulebook/problem-codes.ts';
 import { readYaml, type YamlFile } from '../rulebook/read-yaml.ts';
 import type { PackTestInput } from './prepare-cases.ts';
@@ -18,14 +19,13 @@ interface Stated {
 }
 
 /** Everything a pack states by date, by entry or by case: its own, and what it gives to others. */
-function listStated({ params, derive, uses, supplies }: Pack): Stated[] {
+function listStated(pack: Pack): Stated[] {
   const read = (all: object | undefined, path: Path): Stated[] =>
     Object.entries(all ?? {}).map(([name, one]) => ({ ...one, name, path: [...path, name] }));
   return [
-    ...read(params, ['params']),
-    ...read(derive, ['derive']),
-    ...listUses({ uses: uses ?? [] }).flatMap((use, index) => read(use.with, ['uses', index, 'with'])),
-    ...Object.entries(supplies ?? {}).flatMap(([id, all]) => read(all, ['supplies', id])),
+    ...read(pack.params, ['params']),
+    ...read(pack.derive, ['derive']),
+    ...listGiven(pack).flatMap(({ bindings, path }) => read(bindings, path)),
   ];
 }
 
@@ -43,7 +43,7 @@ type Given = Use['with'];
 const givenIn = new WeakMap<PackTestInput['ruleBook'], ReadonlyMap<string, readonly Given[]>>();
 
 /** What each programme that a pack acts in gives it, itself or by a method; by the pack's id. */
-function listGiven({ packs }: PackTestInput['ruleBook']): ReadonlyMap<string, readonly Given[]> {
+function collectGiven({ packs }: PackTestInput['ruleBook']): ReadonlyMap<string, readonly Given[]> {
   const shared = new Map(
     packs.flatMap((one) => (one.pack.kind === 'programme' ? [] : [[one.pack.pack, one]])),
   );
@@ -58,7 +58,7 @@ function listGiven({ packs }: PackTestInput['ruleBook']): ReadonlyMap<string, re
 
 /** True when every programme that a pack acts in has the name given anew, so that what the pack says itself counts nowhere. */
 function isAlwaysGiven(ruleBook: PackTestInput['ruleBook'], id: string, name: string): boolean {
-  const given = remember(givenIn, ruleBook, listGiven).get(id);
+  const given = remember(givenIn, ruleBook, collectGiven).get(id);
   return given?.every((values) => Object.hasOwn(values ?? {}, name)) ?? false;
 }
 

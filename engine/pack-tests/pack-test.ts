@@ -1,4 +1,5 @@
 /** A pack's examples as their YAML file states them (`schemas/pack-test.schema.json`); scalars are still text. */
+import type { FilePlace } from '../problem.ts';
 import type { YamlValue } from '../rulebook/read-yaml.ts';
 
 /** Fields of the interface by name, as text. */
@@ -52,6 +53,10 @@ export interface PackTestCase {
   readonly note?: string;
 }
 
+/** A rule as a case names it, in full: one of the pack under test goes by its id alone. */
+export const completeRef = (packId: string, rule: string): string =>
+  rule.includes('#') ? rule : `${packId}#${rule}`;
+
 /** One release of a made-up table. */
 export interface CaseTable {
   readonly table: string;
@@ -64,12 +69,9 @@ export interface CaseTable {
 export type SuppliedValue = string | Readonly<Record<string, string>>;
 
 /** A change that no test noticed, at its place in the pack. */
-export interface Survivor {
+export interface Survivor extends FilePlace {
   readonly packId: string;
   readonly version: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
   /** The place as an explanation names it: `rules.percent.round.mode`. */
   readonly at: string;
   /** `half-up became half-even`. */
@@ -101,11 +103,7 @@ export interface PackTestFile {
 }
 
 /** Something a case says and the review does not do. */
-export interface PackTestFailure {
-  readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-  readonly column: number;
+export interface PackTestFailure extends FilePlace {
   readonly testCase: string;
   /** What was looked at, for example `line 1 allowance`. */
   readonly what: string;

@@ -11,7 +11,7 @@ import type { RuleBook } from '../rulebook/rule-book.ts';
 import { type ReviewContext, type ReviewedBill, walkBill } from '../run/walk-bill.ts';
 import { parseReview } from '../verify/parse-review.ts';
 import { checkLine } from './check-line.ts';
-import type { PackTestFailure } from './pack-test.ts';
+import { completeRef, type PackTestFailure } from './pack-test.ts';
 import type { PreparedCase } from './prepare-cases.ts';
 
 const RULES = 'rules that fired';
@@ -24,7 +24,7 @@ export interface CaseOutcome {
 }
 
 /** A step as one line of text. */
-export function describeStep(step: LogStep): string {
+function describeStep(step: LogStep): string {
   const operands = step.operands.map(({ name, value }) => `${name} ${value}`).join(', ');
   const money = step.after === null ? '' : ` → ${step.after}`;
   return [`${step.step} ${step.bucket} ${step.rule}`, step.formula, operands, step.message]
@@ -32,6 +32,10 @@ export function describeStep(step: LogStep): string {
     .join('; ')
     .concat(money);
 }
+
+/** The rules that a case says it covers, and that acted in it. */
+export const listCovered = ({ testCase, pack }: PreparedCase, fired: ReadonlySet<string>): string[] =>
+  (testCase.covers ?? []).filter((rule) => fired.has(completeRef(pack.pack, rule)));
 
 /** What acted on a line or gave it a value; a rule that could not be decided did not fire. */
 function collectFired({ lines, bill }: ReviewedBill): Set<string> {
@@ -92,7 +96,7 @@ function compareCase(
   const fired = collectFired(reviewed);
   const failures: PackTestFailure[] = [];
   const fail = makeFail(prepared, failures, review.logDetails);
-  const complete = (rule: string) => (rule.includes('#') ? rule : `${pack.pack}#${rule}`);
+  const complete = (rule: string) => completeRef(pack.pack, rule);
   const list = [...fired].sort().join(', ') || 'none';
   for (const [index, rule] of (testCase.covers ?? []).entries())
     if (!fired.has(complete(rule))) fail(['covers', index], RULES, complete(rule), list);

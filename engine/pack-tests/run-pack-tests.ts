@@ -4,9 +4,9 @@ import type { RuleProblem } from '../problem.ts';
 import { classifyFile } from '../rulebook/rule-file.ts';
 import { verifyReview } from '../verify/verify-review.ts';
 import { findUntested } from './find-untested.ts';
-import type { PackTestFailure } from './pack-test.ts';
+import { completeRef, type PackTestFailure } from './pack-test.ts';
 import { type PackTestInput, type PreparedCase, type PreparedCases, prepareCases } from './prepare-cases.ts';
-import { makeFail, runCase } from './run-case.ts';
+import { listCovered, makeFail, runCase } from './run-case.ts';
 import { type PassedFile, TestMemory } from './test-memory.ts';
 
 export interface PackTestReport {
@@ -43,7 +43,7 @@ interface FileRun {
 async function runFile(cases: readonly PreparedCase[]): Promise<FileRun> {
   const run: FileRun = { failures: [], observed: new Set(), covered: new Set(), packs: new Set() };
   for (const one of cases) {
-    const { testCase, pack, ruleBook } = one;
+    const { ruleBook } = one;
     for (const file of listStanding(one)) run.packs.add(file);
     try {
       const outcome = runCase(one, ruleBook, run.observed);
@@ -52,10 +52,7 @@ async function runFile(cases: readonly PreparedCase[]): Promise<FileRun> {
       for (const { path, message } of await verifyReview(outcome.response))
         fail([], `verification of ${path}`, 'what the trace gives', message);
       run.failures.push(...outcome.failures);
-      for (const rule of testCase.covers ?? []) {
-        const ref = rule.includes('#') ? rule : `${pack.pack}#${rule}`;
-        if (outcome.fired.has(ref)) run.covered.add(ref);
-      }
+      for (const rule of listCovered(one, outcome.fired)) run.covered.add(completeRef(one.pack.pack, rule));
       for (const used of logHeader.packs)
         for (const { pack: own, file } of ruleBook.packs)
           if (own.pack === used.id && own.version === used.version) run.packs.add(file);

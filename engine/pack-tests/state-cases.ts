@@ -1,7 +1,7 @@
 /** What the cases of a test file come to, told without amounts: the rules that they cover, reasons, and who has to look. */
 import type { CaseState } from '../authoring/draft-pack.ts';
 import { type PackTestInput, prepareCases } from './prepare-cases.ts';
-import { runCase } from './run-case.ts';
+import { listCovered, runCase } from './run-case.ts';
 
 /** By the place of a case in its file; null for one that cannot run, is refused, or is another pack's. */
 export function stateCases(input: PackTestInput, file: string): (CaseState | null)[] {
@@ -11,9 +11,8 @@ export function stateCases(input: PackTestInput, file: string): (CaseState | nul
   for (const one of cases) {
     const { response, fired } = runCase(one, one.ruleBook);
     if (response.error !== null || response.logHeader.packs.every(({ id }) => id !== one.pack.pack)) continue;
-    const isCovered = (rule: string) => fired.has(rule.includes('#') ? rule : `${one.pack.pack}#${rule}`);
     states[one.index] = {
-      covers: (one.testCase.covers ?? []).filter(isCovered),
+      covers: listCovered(one, fired),
       lines: one.request.Services.map(({ Line }) => {
         const { reasonCodes, needsAttention } = response.services.find(({ line }) => line === Line)!;
         return {

@@ -5,23 +5,19 @@
 import type { ReviewRequest } from '../bill/request.ts';
 import { addDays, dayNumber, dayOf, type Effective, isPlainDate, LAST_DAY, type PlainDate } from '../date.ts';
 import type { LineState } from '../model/line.ts';
-import { listUses, type Pack } from '../model/pack.ts';
+import type { Pack } from '../model/pack.ts';
 import type { TraceStep } from '../model/trace.ts';
-import { type ReviewedBill, walkBill } from '../run/walk-bill.ts';
+import { listGiven } from '../rulebook/list-given.ts';
+import type { ReviewedBill } from '../run/walk-bill.ts';
 import type { PackTestFailure } from './pack-test.ts';
 import { type PackTestInput, type PreparedCase, prepareCases } from './prepare-cases.ts';
-import { makeFail } from './run-case.ts';
+import { makeFail, walkCase } from './run-case.ts';
 
-function* listSpans({
-  covers,
-  rules = [],
-  params = {},
-  supplies = {},
-  uses = [],
-}: Pack): Iterable<Effective> {
+function* listSpans(pack: Pack): Iterable<Effective> {
+  const { covers, rules = [], params = {} } = pack;
   if (covers) yield covers;
   for (const { effective } of rules) if (effective) yield effective;
-  const given = [params, ...Object.values(supplies), ...listUses({ uses }).map((use) => use.with ?? {})];
+  const given = [params, ...listGiven(pack).map(({ bindings }) => bindings)];
   for (const { values } of given.flatMap((one) => Object.values(one)))
     for (const { effective } of values ?? []) if (effective) yield effective;
 }
@@ -72,12 +68,8 @@ const listStopped = ({ lines }: ReviewedBill): Map<number, LineState> =>
   new Map(lines.filter((line) => line.stopped && !isOpen(line)).map((line) => [line.service.Line, line]));
 
 function sweepCase(one: PreparedCase, failures: PackTestFailure[]): void {
-  const { testCase, ruleBook, request, tables, tenant, supplied } = one;
-  const context = {
-    ...{ ruleBook, tables, tenant },
-    ...(supplied ? { supplied } : {}),
-  };
-  const own = walkBill(request, context);
+  const { testCase, ruleBook, request } = one;
+  const own = walkCase(one, ruleBook).reviewed;
   const plan = own.lines[0]?.plan;
   if (!plan || testCase.error !== undefined) return;
   const stopped = listStopped(own);
@@ -87,9 +79,9 @@ function sweepCase(one: PreparedCase, failures: PackTestFailure[]): void {
     plan.packs.map(({ pack }) => pack),
     plan.programme.pack.covers!,
   )) {
-    const moved = walkBill(move(request, dayNumber(day) - dayNumber(first)), context);
+    const moved = { ...one, request: move(request, dayNumber(day) - dayNumber(first)) };
     // Lines of a bill on several days may leave the pack.
-    for (const [number, line] of listStopped(moved)) {
+    for (const [number, line] of listStopped(walkCase(moved, ruleBook).reviewed)) {
       if (!stopped.has(number) && line.plan.programme === plan.programme)
         fail(
           [],

@@ -1,5 +1,5 @@
 /** Why a line waits for a person, who that is, between which amounts it ends, and what that makes of the bill's sums. */
-import { type Decimal, toJsonNumber, ZERO } from '../decimal.ts';
+import { type Decimal, toJsonAmount, toJsonNumber, ZERO } from '../decimal.ts';
 import type { Attention, LineState } from '../model/line.ts';
 import type { Person } from '../model/reason-code.ts';
 import type { Lack, TraceStep } from '../model/trace.ts';
@@ -47,8 +47,6 @@ export interface AskedBy {
   readonly why: string;
 }
 
-const amount = (value: Decimal | null): number | null => (value ? toJsonNumber(value) : null);
-
 function presentReason({ step, bounds }: Attention, ask: (reason: number) => AskedBy): AttentionReason {
   const code = selectCode(step);
   const asked = step.reason === null ? null : ask(step.reason);
@@ -66,7 +64,7 @@ function presentReason({ step, bounds }: Attention, ask: (reason: number) => Ask
     why: asked?.why || null,
     fields: [...new Set(step.missing?.flatMap(({ fields }) => fields))],
     least: toJsonNumber(bounds.least),
-    most: amount(bounds.most),
+    most: toJsonAmount(bounds.most),
   };
 }
 
@@ -78,7 +76,7 @@ export function presentAttention(
   if (attention.length === 0) return null;
   return {
     least: toJsonNumber(bounds!.least),
-    most: amount(bounds!.most),
+    most: toJsonAmount(bounds!.most),
     reasons: attention.map((one) => presentReason(one, ask)),
   };
 }
@@ -111,7 +109,7 @@ const standingOf = ({ waits }: SummedLine): Standing => nameStanding(waits?.effe
 const add = (values: readonly (Decimal | null)[]): number | null => {
   let sum: Decimal | null = ZERO;
   for (const value of values) sum = sum && value && sum.plus(value);
-  return amount(sum);
+  return toJsonAmount(sum);
 };
 
 const addKnown = (values: readonly Decimal[]): number =>

@@ -1,6 +1,6 @@
 /** A step of the log in the interface's own columns (`bucketList`): written by the review, and again by `verify`. */
 import { midnightOf } from '../date.ts';
-import { Decimal, toJsonNumber } from '../decimal.ts';
+import { Decimal, toJsonAmount } from '../decimal.ts';
 import { EFFECTS } from '../effects/index.ts';
 import { isDecision } from '../model/trace.ts';
 import type { LogStep } from './log.ts';
@@ -60,8 +60,6 @@ const readAmounts = ({ before, after, rounding }: LogStep): EntryAmounts => {
   return { before: readAmount(before), after: end, given: rounding ? new Decimal(rounding.before) : end };
 };
 
-const number = (value: Decimal | null): number | null => (value ? toJsonNumber(value) : null);
-
 /** The factor of an adjustment, or of a price over an earlier one; the first price has nothing before it. */
 function percentOf({ effect, formula, operands }: LogStep, { before, given }: EntryAmounts): Decimal | null {
   if (formula === null || (effect !== 'adjust' && effect !== 'price')) return null;
@@ -78,7 +76,7 @@ export function buildEntry(log: LogStep, context: EntryContext): BucketEntry {
   const amounts = context.amounts ?? readAmounts(log);
   const { before, after } = amounts;
   const rule = log.rule === 'engine' ? null : log.rule;
-  const percent = number(percentOf(log, amounts));
+  const percent = toJsonAmount(percentOf(log, amounts));
   const value = log.result === null ? (log.operands.length ? after : null) : readAmount(log.result);
   const quantity = log.operands.find(({ name }) => name === 'line.quantity');
   const moved = after !== null && !before?.equals(after);
@@ -90,13 +88,13 @@ export function buildEntry(log: LogStep, context: EntryContext): BucketEntry {
     bucketSource,
     bucketSourceID: rule,
     sourceDescription: context.sourceDescription,
-    sourceValue: number(value),
+    sourceValue: toJsonAmount(value),
     sourcePercent: percent,
-    sourceAdditional: quantity ? number(readAmount(quantity.value)) : null,
+    sourceAdditional: quantity ? toJsonAmount(readAmount(quantity.value)) : null,
     allowance: log.after,
     uncappedAllowance: log.keeps?.includes('uncappedAllowance') ? log.before : log.after,
     percentApplied: percent,
-    reduction: number(reduction),
+    reduction: toJsonAmount(reduction),
     bucketOverride: selectOverride(log),
     fullRuleName: rule,
     triggerCode: context.code,

@@ -1,5 +1,5 @@
 /** A step of the trace as `logDetails` shows it: what it read, how it computed, why it fired. */
-import { type Decimal, toJsonNumber } from '../decimal.ts';
+import { type Decimal, toJsonAmount } from '../decimal.ts';
 import { meanShare, readShares } from '../facts/group-facts.ts';
 import type { LookUp } from '../model/trace.ts';
 import {
@@ -103,8 +103,8 @@ export function presentLogStep(
         }
       : null,
     result: step.result === undefined ? null : showText(step.result),
-    before: step.before ? toJsonNumber(step.before) : null,
-    after: step.after ? toJsonNumber(step.after) : null,
+    before: toJsonAmount(step.before),
+    after: toJsonAmount(step.after),
     reasonCodes,
     message: step.message,
     ...(group ? { group: presentGroup(group, show) } : {}),

@@ -1,10 +1,11 @@
 /** What a review did not look at, and why: once for a bill, from its options, its packs and the tables that are loaded. */
 import type { OptionEcho } from '../bill/option-set.ts';
 import type { BillOptionName } from '../bill/request.ts';
+import { resolveTableId, TENANT_TABLE } from '../facts/bind-row.ts';
 import { ofEachPlan, reachOf, readsOption } from '../facts/plan-reach.ts';
-import type { Plan } from '../model/plan.ts';
-import { NO_PAYER } from '../model/plan.ts';
+import { NO_PAYER, type Plan } from '../model/plan.ts';
 import type { Authority } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { ReviewedBill } from '../run/walk-bill.ts';
 import type { NotChecked } from './review.ts';
@@ -94,21 +95,12 @@ function order(found: readonly NotChecked[]): NotChecked[] {
 const standing = new WeakMap<RuleBook, WeakMap<Plan, readonly NotChecked[]>>();
 
 function listStanding(plan: Plan, ruleBook: RuleBook): readonly NotChecked[] {
-  let known = standing.get(ruleBook);
-  if (!known) {
-    known = new WeakMap();
-    standing.set(ruleBook, known);
-  }
-  let found = known.get(plan);
-  if (!found) {
+  const known = remember(standing, ruleBook, () => new WeakMap<Plan, readonly NotChecked[]>());
+  return remember(known, plan, () => {
     const titles = new Map(ruleBook.packs.map(({ pack }) => [pack.pack, pack.title]));
-    found = order([...listDeclined(plan, titles), ...listDrafts(plan, ruleBook)]);
-    known.set(plan, found);
-  }
-  return found;
+    return order([...listDeclined(plan, titles), ...listDrafts(plan, ruleBook)]);
+  });
 }
-
-const OF_PAYER = '$tenant.';
 
 /** Tables that a rule may do without, and that have no release for some day of the bill. */
 function listUnloaded({ bill, lines }: ReviewedBill): NotChecked[] {
@@ -119,12 +111,9 @@ function listUnloaded({ bill, lines }: ReviewedBill): NotChecked[] {
     for (const { binding, definition } of reachOf(line).tables) {
       const { date, plan } = line;
       if (binding.optional !== 'true' || !definition) continue;
-      const isPayers = binding.table.startsWith(OF_PAYER);
       // Nobody has left out what nobody has.
-      if (isPayers && plan.tenant === NO_PAYER) continue;
-      const subject = isPayers
-        ? `payers.${plan.tenant}.${binding.table.slice(OF_PAYER.length)}`
-        : binding.table;
+      if (binding.table.startsWith(TENANT_TABLE) && plan.tenant === NO_PAYER) continue;
+      const subject = resolveTableId(binding.table, line);
       const isLoaded =
         binding.on === undefined
           ? bill.tables.select(subject, date) !== null
@@ -142,10 +131,8 @@ function listLeftByRules({ lines }: ReviewedBill): NotChecked[] {
   for (const { steps, service } of lines)
     for (const { rule, message, notChecked } of steps) {
       if (!notChecked || !rule) continue;
-      const messages = said.get(rule) ?? new Map<string, number[]>();
-      said.set(rule, messages);
-      const text = message ?? rule.title;
-      messages.set(text, [...(messages.get(text) ?? []), service.Line]);
+      const messages = remember(said, rule, () => new Map<string, number[]>());
+      remember(messages, message ?? rule.title, () => []).push(service.Line);
     }
   return [...said].map(([{ ref, title }, messages]) => ({
     code: 'left_by_rule',

@@ -2,10 +2,10 @@
 
 import { findFacilityName } from '../bill/facility.ts';
 import { isInstitutional } from '../bill/is-institutional.ts';
+import { lastDayOf } from '../bill/last-day.ts';
 import type { ReviewRequest } from '../bill/request.ts';
 import { sortLines } from '../bill/sort-lines.ts';
 import { NOT } from '../condition/operators.ts';
-import { dayOf } from '../date.ts';
 import { Decimal, toJsonNumber, ZERO } from '../decimal.ts';
 import { computeDigest } from '../digest.ts';
 import { ofEachPlan, reachOf, readsOption } from '../facts/plan-reach.ts';
@@ -43,7 +43,7 @@ export interface PresentContext extends ReviewContext {
 }
 
 /** The request without its line order: two bills that differ only in that are the same input. */
-export function computeInputDigest(request: ReviewRequest): string {
+function computeInputDigest(request: ReviewRequest): string {
   return computeDigest(JSON.stringify({ ...request, Services: sortLines(request.Services) }));
 }
 
@@ -121,18 +121,12 @@ function readWaiting({ line, money: { charge, allowance } }: PresentedLine): Sum
 
 /** A practitioner's bill names a facility only in its own words. */
 function readFacilityName({ request, bill, lines: [first] }: ReviewedBill): string | null {
-  const { Bill, Services } = request;
+  const { Bill } = request;
   if (!first || !isInstitutional(Bill)) return Bill.FacilityName ?? null;
-  const day = dayOf(
-    Bill.DischargeDate ??
-      Services.map(({ ServiceDate }) => ServiceDate)
-        .sort()
-        .at(-1)!,
-  );
   return findFacilityName(Bill, {
     select: (id, on) => bill.tables.select(id, on),
     tenant: first.plan.tenant,
-    day,
+    day: lastDayOf(request),
   });
 }
 

@@ -17,3 +17,9 @@ export function readAmount(value: Shown): Decimal | null {
   const text = typeof value === 'string' ? value : digitsOfRawJson(value);
   return text === null ? null : parseDecimal(text);
 }
+
+/** Whether two shown values mean the same amount; what is no amount equals nothing. */
+export function isSameAmount(one: Shown, other: Shown): boolean {
+  const amount = readAmount(one);
+  return amount !== null && (readAmount(other)?.equals(amount) ?? false);
+}

@@ -3,6 +3,7 @@ import type { CompiledReasonCode } from '../model/compiled.ts';
 import type { LineState } from '../model/line.ts';
 import type { Pack, Programme } from '../model/pack.ts';
 import { isDecision, type TraceStep } from '../model/trace.ts';
+import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
 import type { AskedBy } from './attention.ts';
 import type { LineMoney } from './line-money.ts';
@@ -55,13 +56,9 @@ export class ReasonCodePresenter {
   }
 
   present(id: number, bucket: number | null): ReasonCodeObject {
-    const key = `${id} ${bucket}`;
-    let object = this.known.get(key);
-    if (!object) {
-      object = this.build(this.ruleBook.reasonCode(id, this.payer), id, bucket);
-      this.known.set(key, object);
-    }
-    return object;
+    return remember(this.known, `${id} ${bucket}`, () =>
+      this.build(this.ruleBook.reasonCode(id, this.payer), id, bucket),
+    );
   }
 
   /** Who decides on a line that is left to a person for this reason, and why that is. */

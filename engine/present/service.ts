@@ -2,7 +2,7 @@
 
 import type { ServiceLine } from '../bill/request.ts';
 import { describeLineCode } from '../code-sets.ts';
-import { type Decimal, toJsonNumber } from '../decimal.ts';
+import { type Decimal, toJsonAmount, toJsonNumber } from '../decimal.ts';
 import { findDuplicates } from '../history/find-duplicates.ts';
 import type { CompiledBucket } from '../model/bucket.ts';
 import { DUPLICATE_VALUES } from '../model/duplicate-finding.ts';
@@ -27,9 +27,6 @@ export interface PresentedLine {
   readonly log: readonly LogStep[];
 }
 
-const number = (value: Decimal | undefined): number | null =>
-  value === undefined ? null : toJsonNumber(value);
-
 /** Fields that only echo the request; the same whether or not the line could be priced. */
 function echoService(service: ServiceLine) {
   return {
@@ -42,9 +39,9 @@ function echoService(service: ServiceLine) {
     description2: null,
     quantityBilled: toJsonNumber(service.QuantityBilled),
     charge: toJsonNumber(service.Charge),
-    taxCharge: number(service.TaxCharge),
-    taxRate: number(service.TaxRate),
-    invoiceCost: number(service.InvoiceCost),
+    taxCharge: toJsonAmount(service.TaxCharge),
+    taxRate: toJsonAmount(service.TaxRate),
+    invoiceCost: toJsonAmount(service.InvoiceCost),
     chargemasterCode: service.ChargemasterCode ?? null,
     chargemasterDescription: null,
   };
@@ -173,8 +170,8 @@ export function presentService(
     reduction: toJsonNumber(money.reduction),
     prePPOAllowance: toJsonNumber(money.prePPOAllowance),
     uncappedPrePPOAllowance: toJsonNumber(money.uncappedPrePPOAllowance),
-    taxAllowance: number(money.taxAllowance),
-    taxReduction: money.taxAllowance ? number(line.service.TaxCharge?.minus(money.taxAllowance)) : null,
+    taxAllowance: toJsonAmount(money.taxAllowance),
+    taxReduction: money.taxAllowance ? toJsonAmount(line.service.TaxCharge?.minus(money.taxAllowance)) : null,
     isPriorAuthorizationRequired: line.priorAuthorizationRequired,
     isDocumentationRequired: line.documentationRequired,
     needsAttention: presentAttention(line, (id) => reasons.describeAsking(id)),

@@ -31,7 +31,7 @@ function indexBucket(rules: readonly CompiledRule[]): Omit<PlanBucket, 'bucket' 
 }
 
 /** Values that the payer gives for other packs' params. */
-export function collectSupplied(
+function collectSupplied(
   payer: CompiledPack,
   packs: readonly CompiledPack[],
 ): Map<string, readonly ParamValue[]> {

@@ -10,6 +10,7 @@ import reasonCodesSchema from '../../schemas/reason-codes.schema.json' with { ty
 import tableSchema from '../../schemas/table.schema.json' with { type: 'json' };
 import tableManifestSchema from '../../schemas/table-manifest.schema.json' with { type: 'json' };
 import type { RuleProblem } from '../problem.ts';
+import { remember } from '../remember.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { YamlFile } from './read-yaml.ts';
 import { findNearest, suggestName } from './suggest-name.ts';
@@ -37,11 +38,8 @@ const SCHEMAS: Record<FileKind, object> = {
 const validators = new Map<FileKind, ValidateFunction>();
 
 /** Compiled when a file of that kind is held to it: where all texts are known already, that is never. */
-function findValidator(kind: FileKind): ValidateFunction {
-  const known = validators.get(kind) ?? ajv.compile(SCHEMAS[kind]);
-  validators.set(kind, known);
-  return known;
-}
+const findValidator = (kind: FileKind): ValidateFunction =>
+  remember(validators, kind, () => ajv.compile(SCHEMAS[kind]));
 
 interface Finding {
   readonly code: ProblemCode;
@@ -52,7 +50,8 @@ interface Finding {
 
 const LONGEST_SHOWN = 60;
 
-function show(data: unknown): string {
+/** A value in one line; long ones are cut, so that a message stays one line. */
+export function showText(data: unknown): string {
   const text = String(data).replaceAll(/\s+/g, ' ');
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
@@ -76,7 +75,7 @@ function describe(error: ErrorObject): Finding {
       const meant = params['meant'] as string | undefined;
       const hint =
         meant === undefined ? suggestName(key, known) : `did you mean "${meant}", which is missing?`;
-      return { code: 'unknown-key', key, message: `unknown key "${show(key)}"; ${hint}` };
+      return { code: 'unknown-key', key, message: `unknown key "${showText(key)}"; ${hint}` };
     }
     case 'required': {
       const keys = (params['missingProperties'] ?? [params['missingProperty']]) as string[];
@@ -89,12 +88,12 @@ function describe(error: ErrorObject): Finding {
     case 'enum': {
       const allowed = (params['allowedValues'] as unknown[]).filter((value) => typeof value === 'string');
       const hint = suggestName(String(data), allowed);
-      return { code: 'bad-value', message: `"${show(data)}" is not one of the values here; ${hint}` };
+      return { code: 'bad-value', message: `"${showText(data)}" is not one of the values here; ${hint}` };
     }
     case 'pattern':
       return {
         code: 'bad-value',
-        message: `"${show(data)}" does not have the right form: ${description}${describeForm(error)}`,
+        message: `"${showText(data)}" does not have the right form: ${description}${describeForm(error)}`,
       };
     case 'type':
       return { code: 'bad-value', message: `this should be ${nameType(params['type'])}: ${description}` };
@@ -110,7 +109,7 @@ function describe(error: ErrorObject): Finding {
       return {
         code: 'bad-value',
         key,
-        message: `"${show(key)}" is not a name of the right form here: letters, digits and the separators its neighbours use, beginning with a small letter`,
+        message: `"${showText(key)}" is not a name of the right form here: letters, digits and the separators its neighbours use, beginning with a small letter`,
       };
     }
     default:

@@ -1,9 +1,8 @@
 /** Messages of denials and flags: text with facts in braces. */
 import { showValue } from '../condition/compile-condition.ts';
 import { Decimal } from '../decimal.ts';
-import type { Fact, FactValue, Scope } from '../model/fact.ts';
+import { type Fact, type FactValue, findChecked, type Scope } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
-import { Bug } from '../problem.ts';
 
 const PLACE = /\{([^{}]*)\}/g;
 
@@ -45,8 +44,7 @@ export function compileMessage(message: string, scope: Scope): CompiledMessage {
   // Texts and names take turns: what a pattern captures stays among the parts of a split.
   const parts = message.split(PLACE).map((text, index, all) => {
     if (index % 2 === 0) return text;
-    const fact = scope.find(text.trim());
-    if (!fact) throw new Bug(`fact ${text.trim()} of a message reached the compiler unchecked`);
+    const fact = findChecked(scope, text.trim(), ' of a message');
     facts.push(fact);
     return { fact, isAmount: DOLLARS.test(all[index + 1]!) };
   });

@@ -29,7 +29,7 @@ const layOutBucket = (bucket: Bucket, children: readonly CompiledBucket[]): Comp
     children,
   }) satisfies Record<keyof CompiledBucket, unknown>;
 
-export function buildBuckets(buckets: readonly Bucket[]): {
+function buildBuckets(buckets: readonly Bucket[]): {
   roots: CompiledBucket[];
   byName: Map<string, CompiledBucket>;
 } {

@@ -18,10 +18,7 @@ import { type CompiledMessage, compileMessage } from './compile-message.ts';
 import type { PackInstance } from './pack-instance.ts';
 
 /** The codes a condition can be true for, or null when it does not tie itself to codes. */
-export function collectCodes(
-  node: Condition,
-  named: ReadonlyMap<string, Condition>,
-): ReadonlySet<string> | null {
+function collectCodes(node: Condition, named: ReadonlyMap<string, Condition>): ReadonlySet<string> | null {
   if (isLeaf(node)) {
     if (node.fact !== 'line.code' || (node.operator !== 'equal' && node.operator !== 'in')) return null;
     if (typeof node.value === 'object' && 'fact' in node.value) return null;

@@ -9,17 +9,7 @@
 import type { RuleProblem } from '../problem.ts';
 import { explainError, type Finding, findCommas, NO_ALIASES } from './explain-yaml.ts';
 import { exceedsDepth, locateInside, locateValue, type YamlPath } from './locate-yaml.ts';
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-} from './yaml.ts';
+import { type Document, isAlias, isScalar, LineCounter, type Node, parseDocument, visit } from './yaml.ts';
 
 /** Text, a list, or a map of text keys. */
 export type YamlValue = string | YamlValue[] | { [key: string]: YamlValue };
@@ -36,24 +26,9 @@ export interface YamlFile {
 /** Far deeper than any rule a person can read; keeps every recursion over a file short. */
 const DEEPEST = 50;
 
-function plainValue(node: unknown): YamlValue {
-  if (isScalar(node)) return node.value === null ? '' : String(node.value);
-  if (isSeq(node)) return node.items.map(plainValue);
-  if (isMap(node)) {
-    const result: { [key: string]: YamlValue } = {};
-    for (const pair of node.items) {
-      const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key);
-      Object.defineProperty(result, key, {
-        value: plainValue(pair.value),
-        enumerable: true,
-        writable: true,
-        configurable: true,
-      });
-    }
-    return result;
-  }
-  return '';
-}
+/** What a sound document holds; a value that was left out is a blank text. */
+const readPlain = (document: Document.Parsed): YamlValue =>
+  document.toJS({ reviver: (_key, value: unknown) => value ?? '' }) as YamlValue;
 
 function parse(text: string, lineCounter: LineCounter): Document.Parsed | null {
   try {
@@ -196,7 +171,7 @@ export function readYaml(file: string, text: string): { yaml: YamlFile; problems
   return {
     yaml: {
       file,
-      value: findings.length > 0 || root === null ? null : plainValue(root),
+      value: document?.contents && findings.length === 0 ? readPlain(document) : null,
       positionOf: (path, atKey = false) => at(locateValue(root, path, atKey)),
       positionInside: (path, index) => at(locateInside(root, path, index, text)),
     },

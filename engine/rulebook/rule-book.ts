@@ -273,8 +273,10 @@ export class RuleBook {
   };
 
   private compile(programme: BookPack): CompiledProgramme {
-    const known = this.compiled.get(key(programme));
-    if (known) return known;
+    return remember(this.compiled, key(programme), () => this.compileAnew(programme));
+  }
+
+  private compileAnew(programme: BookPack): CompiledProgramme {
     const instances = instantiate(programme, this.environment);
     const declined = new Set(Object.keys(programme.pack.declines ?? {}));
     const packs = [...instances.values()].map((instance) => {
@@ -282,9 +284,7 @@ export class RuleBook {
         instance.pack === programme.pack ? programme : this.byId.get(instance.pack.pack)![0]!;
       return compilePack(instance, digest, this.buckets, declined);
     });
-    const compiled = { instances, packs };
-    this.compiled.set(key(programme), compiled);
-    return compiled;
+    return { instances, packs };
   }
 }
 

@@ -1,6 +1,7 @@
 /** Whose law prices the bill: the first of the interface's steps that names a state, then the programme of TypeOfBill. */
 import type { ReviewRequest, TypeOfBill } from '../bill/request.ts';
 import { dayOf } from '../date.ts';
+import { readColumn } from '../memory-table.ts';
 import type { Programme } from '../model/pack.ts';
 import type { LookUp } from '../model/trace.ts';
 import { describeOrigin } from '../row-origin.ts';
@@ -37,8 +38,7 @@ function lookUpStateOfZip(
   const table = tables.select(ZIP_TABLE, date);
   if (!table) return { state: null, lookUp: null, table };
   const row = table.find([zipCode]);
-  const column = table.definition.columns.findIndex((one) => one.name === 'state');
-  const state = row < 0 || column < 0 ? null : table.text(row, column);
+  const state = row < 0 ? null : readColumn(table, row, 'state');
   const shown = state === null ? { name: 'zip.found', value: 'false' } : { name: 'zip.state', value: state };
   return { state, lookUp: { ...shown, origin: describeOrigin(table, ZIP_TABLE, [zipCode], date) }, table };
 }

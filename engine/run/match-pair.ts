@@ -6,7 +6,7 @@ import { lookUpRow, resolveTableId } from '../facts/bind-row.ts';
 import type { CompiledCondition } from '../model/compiled-condition.ts';
 import { type Fact, listMissing } from '../model/fact.ts';
 import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
-import { type BillState, type LineState, type PairMatch, readForOthers } from '../model/line.ts';
+import { askMatched, type BillState, type LineState, type PairMatch, readForOthers } from '../model/line.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
 import type { Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
@@ -181,10 +181,7 @@ class PairReading {
 
   private isUnchecked(pair: CompiledPair, line: LineState, other: LineState): boolean {
     if (other === line || !pair.keyed) return false;
-    const before = line.match;
-    line.match = { other, row: null };
-    const { absent, table, doubt } = this.findRow(pair, line);
-    line.match = before;
+    const { absent, table, doubt } = askMatched(line, { other, row: null }, () => this.findRow(pair, line));
     return absent.length === 0 && (table === null || doubt !== null);
   }
 
@@ -269,11 +266,8 @@ const isLooking = ({ ofThis }: CompiledPair, line: LineState): boolean =>
 /** Whether nothing of a line itself keeps it from being found for another one. */
 function canBeFound({ ofOther }: CompiledPair, line: LineState): boolean {
   if (ofOther.length === 0) return true;
-  const before = line.match;
-  line.match = { other: line, row: null };
-  const isOpen = readForOthers(line.bill, (own) => ofOther.every((part) => part.test(own) !== FALSE), line);
-  line.match = before;
-  return isOpen;
+  const canBe = (own: LineState) => ofOther.every((part) => part.test(own) !== FALSE);
+  return askMatched(line, { other: line, row: null }, () => readForOthers(line.bill, canBe, line));
 }
 
 /** What stands for a line while the pair is looked for: who comes back to it has gone in a circle. */

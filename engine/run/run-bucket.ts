@@ -8,7 +8,6 @@ import { type Fact, listMissing } from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { Plan, PlanBucket } from '../model/plan.ts';
 import { type DecidedBy, describeMissing, type KeptTotal, type Missing } from '../model/trace.ts';
-import { Bug } from '../problem.ts';
 import { type FoundRules, findRules } from './find-rules.ts';
 import { ENGINE_REASONS, stopLine } from './stop-line.ts';
 
@@ -72,7 +71,7 @@ function stopUnknown(bucket: CompiledBucket, line: LineState, rule: CompiledRule
 }
 
 /** Decides what a bucket of rules (not a group) does to a line, and leaves the line as it is. */
-export function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
+function decideBucket(planBucket: PlanBucket, line: LineState): readonly Action[] {
   const { bucket, readsOthers } = planBucket;
   line.bill.watch?.(planBucket, line);
   const candidates = planBucket.byCode.get(line.code) ?? planBucket.general;
@@ -87,16 +86,8 @@ export function decideBucket(planBucket: PlanBucket, line: LineState): readonly 
   const isUnique = bucket.policy === 'unique' || bucket.policy === 'optional';
   if (firing.length === 0) return isUnique ? refuse(planBucket, line, []) : NOTHING;
   const chosen = leaveOutReplaced(firing, line);
-  switch (bucket.policy) {
-    case 'gate':
-    case 'each':
-      return prepareEach(chosen, line, readsOthers);
-    case 'unique':
-    case 'optional':
-      return chosen.length === 1 ? prepareEach(chosen, line, readsOthers) : refuse(planBucket, line, chosen);
-    default:
-      throw new Bug(`bucket ${bucket.name} has rules, but its policy is ${bucket.policy}`);
-  }
+  if (isUnique && chosen.length !== 1) return refuse(planBucket, line, chosen);
+  return prepareEach(chosen, line, readsOthers);
 }
 
 /** Reviews a line as the code that its one rule here names; what would stop a line under review leaves it as it is. */

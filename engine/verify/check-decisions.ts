@@ -1,12 +1,13 @@
 /** What decided a step did hold: json-rules-engine decides every recorded leaf again, on the values the step shows. */
-import { parseCodeRange } from '../codes.ts';
+import { isCodeRange } from '../codes.ts';
 import type { Condition } from '../condition/condition.ts';
-import { NOT, readOperator } from '../condition/operators.ts';
+import { readOperator } from '../condition/operators.ts';
 import { evaluateReference, type ReferenceValue } from '../condition/reference.ts';
 import { parseDecimal } from '../decimal.ts';
 import type { FactType } from '../model/fact.ts';
 import type { DecidedBy } from '../model/trace.ts';
 import type { LogStep } from '../present/log.ts';
+import { isSameAmount } from '../present/read-amount.ts';
 import type { Findings } from './findings.ts';
 
 interface Recorded {
@@ -14,24 +15,19 @@ interface Recorded {
   readonly path: string;
 }
 
-function isRange(text: string): boolean {
-  const range = parseCodeRange(text);
-  return typeof range === 'object' && range.from !== range.through;
-}
-
 /** The type that the shown texts have: amounts where all of them are, codes where a range is among them. */
 function readType({ operator, got, value }: DecidedBy): FactType {
   if (Array.isArray(got)) return 'list';
   const texts = [value].flat();
-  if (texts.some(isRange) && /in$/i.test(operator)) return 'code';
+  if (texts.some(isCodeRange) && /in$/i.test(operator)) return 'code';
   return [got as string, ...texts].every((text) => text !== null && parseDecimal(text)) ? 'decimal' : 'text';
 }
 
 /** A recorded leaf as a condition over a fact of its own name. */
 function convert({ leaf }: Recorded, fact: string): Condition {
-  const operator = leaf.operator.startsWith(NOT) ? leaf.operator.slice(NOT.length) : leaf.operator;
-  const own = { fact, operator, value: leaf.value };
-  return leaf.operator.startsWith(NOT) ? { not: own } : own;
+  const { operator, negated } = readOperator(leaf.operator)!;
+  const own = { fact, operator: operator.name, value: leaf.value };
+  return negated ? { not: own } : own;
 }
 
 /** True when all leaves hold; one whose operator is unknown or whose fact is absent does not. */
@@ -62,7 +58,7 @@ export async function checkDecisions(logDetails: readonly LogStep[], findings: F
         read &&
         // A blank decimal or date is none.
         (leaf.got ?? '') !== read.value &&
-        !parseDecimal(read.value)?.equals(parseDecimal(String(leaf.got)) ?? NaN)
+        !isSameAmount(read.value, String(leaf.got))
       )
         findings.report(
           `${path}.got`,

@@ -1,5 +1,6 @@
 /** Follows the steps of one line: each step starts where the last one ended, and shows what its formula gives. */
 import { type Decimal, ZERO } from '../decimal.ts';
+import { MOVES } from '../present/adjustments.ts';
 import { readAmount, type Shown } from '../present/read-amount.ts';
 import type { Findings } from './findings.ts';
 import { checkValue, recomputeStep } from './recompute-step.ts';
@@ -30,9 +31,6 @@ interface Walk {
   readonly charges: Map<string, Decimal>;
 }
 
-/** Steps that set the allowance, by formula or by none. */
-const MOVING: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
-
 /** Operands that the line itself states, at the moment of the step. */
 function checkOwnOperands({ service }: LineTrace, step: TracedStep, walk: Walk, findings: Findings): void {
   const own: Readonly<Record<string, Shown | Decimal>> = {
@@ -55,7 +53,7 @@ function checkOwnOperands({ service }: LineTrace, step: TracedStep, walk: Walk, 
 /** Takes over what a step computed. */
 function applyStep(step: TracedStep, walk: Walk, findings: Findings): void {
   const { log, path, target } = step;
-  if (MOVING.has(log.effect)) {
+  if (MOVES.has(log.effect)) {
     const value = recomputeStep(step, findings);
     if (value) findings.expectAmount(`${path}.after`, log.after, value, 'the formula');
     walk.allowance = value ?? readAmount(log.after);
@@ -91,10 +89,10 @@ export function checkLine(line: LineTrace, findings: Findings): Recomputed | nul
   for (const step of line.steps) {
     const { log } = step;
     findings.expectAmount(`${step.path}.before`, log.before, walk.allowance, 'the step before');
-    if (MOVING.has(log.effect) && step.target !== 'allowance')
+    if (MOVES.has(log.effect) && step.target !== 'allowance')
       findings.report(`${step.path}.formula`, 'does not say what the allowance is');
     checkOwnOperands(line, step, walk, findings);
-    if (!MOVING.has(log.effect) || step.target === 'allowance') applyStep(step, walk, findings);
+    if (!MOVES.has(log.effect) || step.target === 'allowance') applyStep(step, walk, findings);
     states.push({ step, allowance: walk.allowance, quantity: walk.quantity });
   }
   return { ...walk, billed, states };

@@ -1,7 +1,6 @@
 /** Values that name the step they come from are what that step gives. */
-import { parseDecimal } from '../decimal.ts';
 import type { LogOperand, LogStep } from '../present/log.ts';
-import { readAmount } from '../present/read-amount.ts';
+import { isSameAmount, readAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
 import { describeOwnLine } from '../run/past-lines.ts';
 import { isOfGroup, type RecomputedGroup, readStanding } from './check-groups.ts';
@@ -42,8 +41,7 @@ const isOfNobody = ({ name, value }: LogOperand): boolean =>
 
 const nameOf = ({ name }: LogOperand) => name;
 
-const isSame = (a: string, b: string): boolean =>
-  a === b || (parseDecimal(a)?.equals(parseDecimal(b) ?? NaN) ?? false);
+const isSame = (a: string, b: string): boolean => a === b || isSameAmount(a, b);
 
 /** The name that a fact has for its own line. */
 interface Owned {

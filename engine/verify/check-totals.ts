@@ -1,6 +1,7 @@
 /** The totals of each line and of the bill, from the recomputed steps. */
 import { type Decimal, ZERO } from '../decimal.ts';
 import { isDecision, type KeptTotal } from '../model/trace.ts';
+import { MOVES } from '../present/adjustments.ts';
 import { BUCKET_SOURCES } from '../present/bucket-entry.ts';
 import { readAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
@@ -20,8 +21,6 @@ export interface LineTotals {
   readonly surcharge: Decimal;
 }
 
-/** Steps that move the allowance. */
-const MOVES: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
 const DENIES: ReadonlySet<string> = new Set(['deny', 'stop']);
 
 /** The totals a line must show. */

@@ -1,6 +1,6 @@
 /** Looks every table value of a trace up again: same table, release, row and column, same digits. */
-import { parseDecimal } from '../decimal.ts';
 import type { LogOperand, LogStep } from '../present/log.ts';
+import { isSameAmount } from '../present/read-amount.ts';
 import type { ReviewResponse } from '../present/review.ts';
 import type { Table, TableSource } from '../table.ts';
 import { Findings, type VerifyProblem } from './findings.ts';
@@ -52,11 +52,6 @@ class LoadedReleases {
       ? `names the table ${table}, release ${release}, which logHeader.tables does not`
       : `names the table ${table}, which logHeader.tables does not`;
   }
-}
-
-function isSameAmount(left: string | null, right: string): boolean {
-  const amount = parseDecimal(right);
-  return amount !== null && (parseDecimal(left ?? '')?.equals(amount) ?? false);
 }
 
 /**

@@ -55,7 +55,7 @@ export function authenticate(identify: IdentifyCaller): MiddlewareHandler<DoorEn
 }
 
 /** The token of an Authorization header; throws a Refusal for a header without one. */
-export function readToken(header: string | undefined): string {
+function readToken(header: string | undefined): string {
   if (header === undefined || header.trim() === '')
     throw new Refusal('token_missing', { headers: challenge() });
   const token = BEARER.exec(header)?.[1];

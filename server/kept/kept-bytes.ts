@@ -21,7 +21,7 @@ const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 export const isCompressed = (bytes: Uint8Array): boolean =>
   readCoding(bytes) === 'zstd' || GZIP_MAGIC.equals(bytes.subarray(0, GZIP_MAGIC.length));
 
-export const readCoding = (bytes: Uint8Array): Coding =>
+const readCoding = (bytes: Uint8Array): Coding =>
   ZSTD_MAGIC.equals(bytes.subarray(0, ZSTD_MAGIC.length)) ? 'zstd' : 'gzip';
 
 /** The bytes before they were compressed; throws for what is no whole gzip or zstd, or more than `most` bytes. */

@@ -28,8 +28,6 @@ export interface CrewParts {
   readonly rest?: (ends: number) => number;
 }
 
-export type Crew = ReturnType<typeof createCrew>;
-
 /** The start of a process failed, which has said why. */
 export class StartEnded extends Error {
   override readonly name = 'StartEnded';

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts';
 
 /** Of `total` things, as many as process `number` of `of` gets: all get alike, the first ones what is left over. */
-export const shareOf = (total: number, number: number, of: number): number =>
+const shareOf = (total: number, number: number, of: number): number =>
   Math.floor(total / of) + (number <= total % of ? 1 : 0);
 
 /** Threads for bulk jobs are those of the service; limits of what one process holds in memory are of each. */

@@ -6,7 +6,7 @@ import type { Amount } from './report-input.ts';
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** Shown where there is no amount. */
-export const NO_AMOUNT = '—';
+const NO_AMOUNT = '—';
 
 /** The digits of an amount; null when there is none. */
 export function amountText(value: Amount | undefined): string | null {

@@ -34,7 +34,7 @@ export function buildReasonView(id: string, names: Names): object {
 }
 
 /** Where the money went, bucket by bucket; empty when nothing moved it. */
-export function buildBucketTotals(totals: readonly ReportBucketTotal[] | null | undefined): object[] {
+function buildBucketTotals(totals: readonly ReportBucketTotal[] | null | undefined): object[] {
   return (totals ?? []).map((total) => ({
     name: describeBucket(total.name),
     before: formatMoney(total.allowanceBefore),

@@ -5,6 +5,7 @@ export {
   columnIndex,
   Decimal,
   explainRange,
+  FIRST_DAY,
   findNearest,
   holdsKey,
   isPlainDate,

@@ -7,7 +7,7 @@
  * column is a list of codes (1, 2 or 4 bytes a row) into its dictionary of distinct texts; code 0 is blank.
  */
 export const MAGIC = 'BRTABLE1';
-export const ALIGNMENT = 8;
+const ALIGNMENT = 8;
 
 /** Offset from the start of the sections and length, both in bytes. */
 export type Section = readonly [offset: number, length: number];

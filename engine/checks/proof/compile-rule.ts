@@ -1,6 +1,6 @@
 /** Compiles what rules say so that it reads variables instead of a line. */
 import { compileCondition } from '../../condition/compile-condition.ts';
-import { FALSE, TRUE, type Truth, UNKNOWN } from '../../condition/condition.ts';
+import { FALSE, negate, TRUE, type Truth, UNKNOWN } from '../../condition/condition.ts';
 import type { PlainDate } from '../../date.ts';
 import { statedOf } from '../../facts/derived-facts.ts';
 import type { ScopedCondition } from '../../model/compiled-condition.ts';
@@ -13,16 +13,13 @@ import type { VariableValues } from './variable-values.ts';
 /** Conditions get no line here: every fact reads its variable. */
 const NO_LINE = {} as LineState;
 
-const and = (a: Truth, b: Truth): Truth =>
-  a === FALSE || b === FALSE ? FALSE : a === UNKNOWN || b === UNKNOWN ? UNKNOWN : TRUE;
-const negate = (truth: Truth): Truth => (truth === UNKNOWN ? UNKNOWN : truth === TRUE ? FALSE : TRUE);
-
 /** True when all are; what comes after one that does not hold is not asked. */
 function allOf(tests: readonly (() => Truth)[]): Truth {
   let truth: Truth = TRUE;
   for (const test of tests) {
-    truth = and(truth, test());
-    if (truth === FALSE) break;
+    const one = test();
+    if (one === FALSE) return FALSE;
+    if (one === UNKNOWN) truth = UNKNOWN;
   }
   return truth;
 }

@@ -49,7 +49,7 @@ const nodesOf = (node: unknown): [string, OpenApiNode][] =>
     : [];
 
 /** What `#/components/…` names, or the node itself. */
-export function followReference(document: OpenApiNode, node: OpenApiNode): OpenApiNode {
+function followReference(document: OpenApiNode, node: OpenApiNode): OpenApiNode {
   const reference = node['$ref'];
   if (typeof reference !== 'string') return node;
   const found = reference

@@ -32,7 +32,7 @@ export interface Way {
 }
 
 /** A problem, or a refusal of the door, as a page; anything else is a bug or the store's and goes on to who logs it. */
-export function buildProblemPage(error: unknown, part: Part, way: Way): Page {
+function buildProblemPage(error: unknown, part: Part, way: Way): Page {
   if (!(error instanceof PageProblem || error instanceof Refusal)) throw error;
   const heading =
     error instanceof PageProblem ? error.heading : (HEADINGS[error.status] ?? 'This could not be done');

@@ -52,7 +52,7 @@ export const basePath = (publicUrl: string): string => new URL(publicUrl).pathna
 
 const SITE = 'Bill review';
 
-export function renderPage(page: Page, publicUrl: string): string {
+function renderPage(page: Page, publicUrl: string): string {
   const base = basePath(publicUrl);
   return renderTemplate(page.template, {
     base,

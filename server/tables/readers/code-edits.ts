@@ -2,17 +2,11 @@
  * Definitions of the Medicare Code Edits: a manual as text, whose lists of codes are read by the headings above them.
  * Sex conflicts have no list any more.
  */
-import { LAST_DAY } from '../engine.ts';
+import { nameQuarter, quarterOfMonth } from './periods.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
 const TITLE =
   /Definitions of Medicare Code Edits\s+ICD-10 Version\s+v(\d+\.\d)\s+(January|April|July|October) (20\d\d)/;
-const STARTS: Readonly<Record<string, string>> = {
-  January: '01-01',
-  April: '04-01',
-  July: '07-01',
-  October: '10-01',
-};
 
 interface List {
   readonly edit: string;
@@ -85,7 +79,7 @@ export const codeEdits: Reader = {
       const cells = [list.edit, code, list.codeSet!, from, through, mark ? 'Y' : ''];
       rows.push({ file: file!, line: index + 1, cells });
     }
-    const effective = { from: `${year}-${STARTS[month!]}`, through: LAST_DAY };
+    const { effective } = nameQuarter(year!, quarterOfMonth(month!)!, 'open');
     const notes = ['sex conflicts and other edits that were ended have no list'];
     return { release: version!, effective, rows, positions: [0, 1, 0, 0, 0, 0], notes };
   },

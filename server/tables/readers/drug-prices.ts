@@ -1,7 +1,6 @@
 /** Medicare Part B drugs: payment limits of a quarter, and which products are billed by which code. */
-import { readNdc } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
-import { amount, makeCsvReader, text } from './make-csv-reader.ts';
+import { amount, makeCsvReader, text, writeNdc } from './make-csv-reader.ts';
 import { nameQuarter, quarterOfMonth, readName } from './periods.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import type { Reader, ReadResult, ReleaseName } from './reader.ts';
@@ -42,9 +41,6 @@ export const drugPrices: Reader = makeCsvReader({
   edition: (file, { indexes }) =>
     indexes.filter((index) => index >= 0).length + (/updated/i.test(file.name) ? 0.5 : 0),
 });
-
-/** Eleven digits as bills have them; the number of a product without a drug code stays as published. */
-const writeNdc = (cell: string) => readNdc(cell) ?? cell;
 
 export const drugProducts: Reader = makeCsvReader({
   kind: 'products and the codes they are billed by (ASP NDC-HCPCS crosswalk)',

@@ -5,7 +5,7 @@
 import { readHeadRows } from './head-rows.ts';
 import { matchColumns, normaliseHeading, noteLeft, placesOf, type WantedColumn } from './headings.ts';
 import { nameQuarter, quarterOfMonth } from './periods.ts';
-import { plainDecimal } from './plain-decimal.ts';
+import { plainFee } from './plain-decimal.ts';
 import { readRecords } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader, type ReleaseName } from './reader.ts';
 
@@ -20,7 +20,6 @@ export function nameByTitle(head: string): ReleaseName {
 }
 
 const isHeader = (cells: readonly string[]) => cells[0] === 'HCPCS' && cells.some((cell) => STATE.test(cell));
-const fee = (cell: string) => (Number(cell) === 0 ? '' : plainDecimal(cell));
 
 /** State → its two columns. */
 function findStates(headings: readonly string[]): Map<string, { NR: number; R: number }> {
@@ -55,14 +54,16 @@ function makeStateReader({ wanted, limits, title, ...reader }: FeesKind): Reader
       const { indexes, left } = matchColumns(headings, wanted);
       const strange = left.filter((heading) => !STATE.test(heading) && !/^DESC(RIPTION)?$/.test(heading));
       const rows = body.flatMap(({ line, cells }): FoundRow[] => {
-        const shared = indexes.map((index, at) => (limits.includes(at) ? fee(cells[index]!) : cells[index]!));
+        const shared = indexes.map((index, at) =>
+          limits.includes(at) ? plainFee(cells[index]!) : cells[index]!,
+        );
         return [...states].map(([state, { NR, R }]) => {
-          const outside = fee(cells[NR]!);
+          const outside = plainFee(cells[NR]!);
           const [code, modifier, second, ...rest] = shared;
           return {
             file: file!,
             line,
-            cells: [code!, modifier!, second!, state, outside, fee(cells[R]!) || outside, ...rest],
+            cells: [code!, modifier!, second!, state, outside, plainFee(cells[R]!) || outside, ...rest],
           };
         });
       });

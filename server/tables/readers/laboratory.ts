@@ -2,7 +2,7 @@
 import type { SourceFile } from '../source-file.ts';
 import { day, makeCsvReader, text } from './make-csv-reader.ts';
 import { nameQuarter, readName } from './periods.ts';
-import { plainDecimal } from './plain-decimal.ts';
+import { plainFee } from './plain-decimal.ts';
 import type { Reader, ReleaseName } from './reader.ts';
 
 const LIKE = 'PUF_CLFS_CY2026_Q3V1.csv';
@@ -12,8 +12,6 @@ function nameOf(file: SourceFile): ReleaseName {
   return nameQuarter(year!, Number(quarter), 'year');
 }
 
-const fee = (cell: string) => (Number(cell) === 0 ? '' : plainDecimal(cell));
-
 export const laboratoryFees: Reader = makeCsvReader({
   kind: 'clinical laboratory fees (CLFS)',
   table: 'us.clfs',
@@ -22,7 +20,7 @@ export const laboratoryFees: Reader = makeCsvReader({
   columns: [
     text('code', /^HCPCS$/),
     text('modifier', /^MOD$/, { optional: true }),
-    text('rate', /^RATE$/, { write: fee }),
+    text('rate', /^RATE$/, { write: plainFee }),
     text('indicator', /^INDICATOR$/, { optional: true }),
     day('effectiveFrom', /^EFF_DATE$/, { optional: true }),
   ],

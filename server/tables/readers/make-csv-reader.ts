@@ -1,4 +1,5 @@
 /** Readers of plain CSV files: one row of headings, one row a key. Most kinds are no more than a list of columns. */
+import { readNdc } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { hasHeadings } from './head-rows.ts';
 import { noteLeft, padDigits, pickCells, type WantedColumn } from './headings.ts';
@@ -105,6 +106,9 @@ export const amount = (name: string, heading: RegExp, more: Partial<CsvColumn> =
 export function writeDay(digits: string): string {
   return digits.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 }
+
+/** Eleven digits as bills have them; what is no drug code that can be brought to them comes back as it is. */
+export const writeNdc = (cell: string): string => readNdc(cell) ?? cell;
 
 /** A column of days of eight digits. */
 export const day = (name: string, heading: RegExp, more: Partial<CsvColumn> = {}): CsvColumn => ({

@@ -3,15 +3,14 @@
  * origins with destinations of ambulances.
  */
 
-import { LAST_DAY } from '../engine.ts';
 import { AMBULANCE_MODIFIERS } from './ambulance-modifiers.ts';
 import { CPT_MODIFIERS } from './cpt-modifiers.ts';
 import { matchColumns, normaliseHeading } from './headings.ts';
+import { nameQuarter } from './periods.ts';
 import { readRecords } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
 const NAME = /^hcpcs_level2_(\d{4})Q([1-4])\.csv$/i;
-const FIRST_DAYS = ['01-01', '04-01', '07-01', '10-01'];
 
 export const modifiers: Reader = {
   kind: 'HCPCS Level II modifiers',
@@ -21,7 +20,6 @@ export const modifiers: Reader = {
   fits: ({ head }) => /^"?hcpcs"?,"?lvlII_type"?/i.test(head),
   read: ([file]) => {
     const [, year, quarter] = NAME.exec(file!.name) ?? [];
-    const index = Number(quarter) - 1;
     if (!year)
       throw new ReadError('the name does not say the quarter; name the file like hcpcs_level2_2024Q2.csv');
     const records = readRecords(file!);
@@ -47,8 +45,7 @@ export const modifiers: Reader = {
     add(CPT_MODIFIERS, 'cpt');
     add(AMBULANCE_MODIFIERS, 'ambulance');
     return {
-      release: `${year}Q${quarter}`,
-      effective: { from: `${year}-${FIRST_DAYS[index]}`, through: LAST_DAY },
+      ...nameQuarter(year, Number(quarter), 'open'),
       rows,
       positions: [code + 1, 0],
       notes: [

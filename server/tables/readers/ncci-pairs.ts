@@ -3,10 +3,10 @@
  * which day a pair was deleted, and not since when it holds.
  */
 import type { CsvFinding } from '../csv.ts';
-import { addDays, LAST_DAY } from '../engine.ts';
+import { addDays, FIRST_DAY, LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { writeDay } from './make-csv-reader.ts';
-import { FIRST_DAY, nameQuarter, readName } from './periods.ts';
+import { nameQuarter, readName } from './periods.ts';
 import { refuseDamaged } from './read-records.ts';
 import type { FoundRow, Reader } from './reader.ts';
 

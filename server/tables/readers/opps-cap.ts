@@ -14,7 +14,7 @@ import {
 } from './headings.ts';
 import { readRecords } from './read-records.ts';
 import { ReadError, type Reader, type ReleaseName, type Siblings } from './reader.ts';
-import { nameRelease, quarterOfMonth } from './release-names.ts';
+import { letterOfMonth, nameRelease } from './release-names.ts';
 
 /** Headings as the years spell them, misspelt ones among them. */
 const WANTED: readonly WantedColumn[] = [
@@ -43,7 +43,7 @@ function joinHeadings(file: SourceFile, headings: readonly string[]): readonly s
 
 function nameOf(file: SourceFile, siblings: Siblings): ReleaseName {
   const month = /_([A-Z]{3})/i.exec(file.name)?.[1] ?? '';
-  const quarter = quarterOfMonth(month);
+  const quarter = letterOfMonth(month);
   const fitting = siblings.filter((sibling) => quarter === null || sibling.quarter === quarter);
   if (fitting.length !== 1)
     throw new ReadError(

@@ -2,13 +2,12 @@
  * A payer's figures of hospitals: in columns of our own, as CMS exports its provider-specific file (CSV), or as CMS
  * publishes that file (text, lines of up to 310 characters; the layout is that of the inpatient pricer of FY2021).
  */
-import type { CsvFinding } from '../csv.ts';
 import { addDays, isPlainDate, LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { closeDays, type DatedRows } from './close-days.ts';
 import { makePayerReader, type PayerColumn } from './payer-table.ts';
 import { plainDecimal } from './plain-decimal.ts';
-import { refuseDamaged } from './read-records.ts';
+import { readTextLines, refuseDamaged } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
 /** `20251001` and `2025-10-01` alike; zeros stand for no day. */
@@ -140,22 +139,14 @@ function readField(line: string, { place, write, writeAlias }: Field): string {
 }
 
 function readLines(file: SourceFile): FoundRow[] {
-  const damaged: CsvFinding[] = [];
-  const whole = file.readText();
-  const rows = whole.split('\n').flatMap((text, index): FoundRow[] => {
-    const line = index + 1;
-    if (text.trim() === '' || text === '\u001a') return [];
-    if (RECORD.test(text)) return [{ file, line, cells: FIELDS.map((field) => readField(text, field)) }];
-    damaged.push({ line, message: 'not a record in the layout of the provider-specific file' });
-    return [];
-  });
-  if (!whole.replaceAll('\u001a', '').endsWith('\n'))
-    damaged.push({
-      line: whole.split('\n').length,
-      message: 'the last line has no line end, so the file may be cut off',
-    });
+  const message = 'not a record in the layout of the provider-specific file';
+  const { lines, damaged } = readTextLines(file, RECORD, message);
   refuseDamaged(damaged);
-  return rows;
+  return lines.map(({ line, text }) => ({
+    file,
+    line,
+    cells: FIELDS.map((field) => readField(text, field)),
+  }));
 }
 
 /** The same file as CMS publishes it: one line a hospital and period, figures without their points. */

@@ -1,5 +1,5 @@
 /** The tables a payer or a state may bring along, each with its columns. */
-import { readNdc } from '../engine.ts';
+import { writeNdc } from './make-csv-reader.ts';
 import { column, makePayerReader, optional, type PayerColumn } from './payer-table.ts';
 import type { Reader } from './reader.ts';
 
@@ -109,9 +109,6 @@ export const payerFeeRegions: Reader = makePayerReader({
   kind: "regions of states' own tables by ZIP code",
   columns: ['state', 'zipFrom', 'zipThrough', 'region'].map(column),
 });
-
-/** `00001-0002-03` as the table has it; ten digits without hyphens stay as they are and are refused by their length. */
-const writeNdc = (cell: string) => readNdc(cell) ?? cell;
 
 const PRICE_COLUMNS: readonly PayerColumn[] = [
   { name: 'ndc', write: writeNdc },

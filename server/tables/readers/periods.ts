@@ -3,9 +3,6 @@ import { LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
 import { ReadError, type ReleaseName } from './reader.ts';
 
-/** Stands where a file does not say since when something holds. */
-export const FIRST_DAY = '0001-01-01';
-
 const STARTS = ['01-01', '04-01', '07-01', '10-01'] as const;
 const ENDS = ['03-31', '06-30', '09-30', '12-31'] as const;
 const MONTHS = ['JAN', 'APR', 'JUL', 'OCT'];

@@ -10,3 +10,6 @@ export function plainDecimal(text: string): string {
   if (digits === '' && part.length < 2) return text;
   return `${sign}${digits || '0'}${part === '.' ? '' : part}`;
 }
+
+/** A fee where 0.00 says that there is none: '' then. */
+export const plainFee = (cell: string): string => (Number(cell) === 0 ? '' : plainDecimal(cell));

@@ -86,3 +86,24 @@ export function readColumns(
   const { indexes, left } = matchColumns(headings, wanted);
   return { line: header!.line, headings, body, indexes, positions: placesOf(indexes), left };
 }
+
+export interface TextLines {
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+  readonly damaged: readonly CsvFinding[];
+}
+
+/** The lines of a text without columns that have the form of its records, and a finding for each that has not. */
+export function readTextLines(file: SourceFile, record: RegExp, message: string): TextLines {
+  const lines: TextLines['lines'][number][] = [];
+  const damaged: CsvFinding[] = [];
+  const whole = file.readText();
+  const all = whole.split('\n');
+  for (const [index, text] of all.entries()) {
+    if (text.trim() === '' || text === '\u001a') continue;
+    if (record.test(text)) lines.push({ line: index + 1, text });
+    else damaged.push({ line: index + 1, message });
+  }
+  if (!whole.replaceAll('\u001a', '').endsWith('\n'))
+    damaged.push({ line: all.length, message: 'the last line has no line end, so the file may be cut off' });
+  return { lines, damaged };
+}

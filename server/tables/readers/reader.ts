@@ -78,5 +78,5 @@ export class ReadError extends Error {
 }
 
 /** Quarters as the physician fee schedule letters them. */
-export const QUARTERS = { A: '01-01', B: '04-01', C: '07-01', D: '10-01' } as const;
-export type Quarter = keyof typeof QUARTERS;
+export const QUARTERS = ['A', 'B', 'C', 'D'] as const;
+export type Quarter = (typeof QUARTERS)[number];

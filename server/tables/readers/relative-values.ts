@@ -6,7 +6,7 @@ import { matchColumns, normaliseHeading, noteLeft, padDigits, pickCells, placesO
 import { isPaid, noteFactor } from './paid-factors.ts';
 import { readRecords } from './read-records.ts';
 import { type Quarter, ReadError, type Reader, type Sibling } from './reader.ts';
-import { nameRelease, quarterOfMonth } from './release-names.ts';
+import { letterOfMonth, nameRelease } from './release-names.ts';
 import { findLostZeros, RESTORED } from './restore-zeros.ts';
 import { RVU_COLUMNS } from './rvu-columns.ts';
 
@@ -24,11 +24,11 @@ interface Title {
 }
 
 /** Year and quarter from the title line; null when the text has none. Old titles name no quarter before their year. */
-export function readTitle(head: string): Title | null {
+function readTitle(head: string): Title | null {
   const [, year, named] = TITLE.exec(head) ?? [];
   const [, month = '', day = '', releasedIn = ''] = RELEASED.exec(head) ?? [];
   if (year === undefined) return null;
-  const quarter = named ? quarterOfMonth(named) : releasedIn !== '' && releasedIn < year ? 'A' : null;
+  const quarter = named ? letterOfMonth(named) : releasedIn !== '' && releasedIn < year ? 'A' : null;
   const released = releasedIn && [releasedIn, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   return quarter && { year, quarter, released };
 }

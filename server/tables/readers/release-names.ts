@@ -1,13 +1,13 @@
 /** Which release a file is, and on which days it holds: from titles, names and folders. */
 import { basename } from 'node:path';
 import type { SourceFile } from '../source-file.ts';
+import { nameQuarter, quarterOfMonth } from './periods.ts';
 import { QUARTERS, type Quarter, ReadError, type ReleaseName, type Siblings } from './reader.ts';
 
-const QUARTER_OF_MONTH: Readonly<Record<string, Quarter>> = { jan: 'A', apr: 'B', jul: 'C', oct: 'D' };
-
-/** The quarter of a month's name or its first three letters; null when no release carries that month. */
-export function quarterOfMonth(month: string): Quarter | null {
-  return QUARTER_OF_MONTH[month.slice(0, 3).toLowerCase()] ?? null;
+/** The letter of the quarter of a month's name or its first three letters; null when no release carries that month. */
+export function letterOfMonth(month: string): Quarter | null {
+  const quarter = quarterOfMonth(month);
+  return quarter === null ? null : QUARTERS[quarter - 1]!;
 }
 
 /**
@@ -15,7 +15,7 @@ export function quarterOfMonth(month: string): Quarter | null {
  * over from its own first day.
  */
 export function nameRelease(year: string, quarter: Quarter): ReleaseName {
-  const effective = { from: `${year}-${QUARTERS[quarter]}`, through: `${year}-12-31` };
+  const { effective } = nameQuarter(year, QUARTERS.indexOf(quarter) + 1, 'year');
   return { release: `${year}${quarter}`, effective };
 }
 

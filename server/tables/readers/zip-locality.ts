@@ -1,17 +1,10 @@
 /** ZIP5: carrier and locality of each ZIP code, in lines of 80 characters (CMS, "Zip5 Record Layout"). */
-import type { CsvFinding } from '../csv.ts';
-import { LAST_DAY } from '../engine.ts';
 import type { SourceFile } from '../source-file.ts';
-import { joinFindings } from './read-records.ts';
+import { nameQuarter } from './periods.ts';
+import { joinFindings, readTextLines } from './read-records.ts';
 import { type FoundRow, ReadError, type Reader } from './reader.ts';
 
 const RECORD = /^[A-Z]{2}\d{5}\d{5}[0-9A-Z]{2}.{61}\d{4}[1-4]$/;
-const QUARTER_STARTS: Readonly<Record<string, string>> = {
-  '1': '01-01',
-  '2': '04-01',
-  '3': '07-01',
-  '4': '10-01',
-};
 
 interface ZipRecord {
   readonly line: number;
@@ -50,17 +43,11 @@ export const zipLocality: Reader = {
   like: 'ZIP5_OCT2025.txt',
   fits: ({ head }) => RECORD.test(head.slice(0, head.indexOf('\n'))),
   read: ([file]) => {
-    const damaged: CsvFinding[] = [];
+    const message = 'not a record of 80 characters in the ZIP5 layout';
+    const { lines, damaged } = readTextLines(file!, RECORD, message);
     const records: ZipRecord[] = [];
     const quarters = new Set<string>();
-    const whole = file!.readText();
-    for (const [index, text] of whole.split('\n').entries()) {
-      const line = index + 1;
-      if (text.trim() === '' || text === '\u001a') continue;
-      if (!RECORD.test(text)) {
-        damaged.push({ line, message: 'not a record of 80 characters in the ZIP5 layout' });
-        continue;
-      }
+    for (const { line, text } of lines) {
       quarters.add(text.slice(75, 80));
       const rest = [
         text.slice(0, 2),
@@ -71,11 +58,6 @@ export const zipLocality: Reader = {
       ];
       records.push({ line, zip: text.slice(2, 7), rest });
     }
-    if (!whole.replaceAll('\u001a', '').endsWith('\n'))
-      damaged.push({
-        line: whole.split('\n').length,
-        message: 'the last line has no line end, so the file may be cut off',
-      });
     if (damaged.length > 0)
       throw new ReadError(
         `${joinFindings(damaged)}. Nothing of a damaged file is imported: download it again.`,
@@ -85,13 +67,11 @@ export const zipLocality: Reader = {
         `the records name ${quarters.size} quarters (${[...quarters].join(', ')}); one release holds one.`,
       );
     const [quarter] = quarters as Set<string> & Iterable<string>;
-    const year = quarter!.slice(0, 4);
     records.sort((left, right) =>
       left.zip < right.zip ? -1 : left.zip > right.zip ? 1 : left.line - right.line,
     );
     return {
-      release: `${year}Q${quarter![4]}`,
-      effective: { from: `${year}-${QUARTER_STARTS[quarter![4]!]}`, through: LAST_DAY },
+      ...nameQuarter(quarter!.slice(0, 4), Number(quarter![4]), 'open'),
       rows: mergeRanges(file!, records),
       positions: [3, 3, 1, 8, 13, 15, 21],
       notes: [`${records.length} ZIP codes`],

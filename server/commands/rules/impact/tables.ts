@@ -31,7 +31,7 @@ const right = (...titles: string[]) => titles.map((title) => ({ title, align: 'r
 const COLUMNS = right('lines', 'changed', 'before', 'after', 'difference');
 
 /** An amount with its sign. */
-export function showDifference(sums: Pick<Sums, 'before' | 'after'>): string {
+function showDifference(sums: Pick<Sums, 'before' | 'after'>): string {
   const difference = subtract(sums);
   return `${difference.greaterThan(0) ? '+' : ''}${formatMoney(difference.toFixed(2))}`;
 }
