@@ -27,6 +27,8 @@ const LANES: readonly (readonly Attack[])[] = [
 ];
 /** Stops and freezes the server that the others use: it comes after all of them. */
 const LAST: readonly Attack[] = [postgresLost];
+const all = [...LANES, LAST].flat().map(({ name }) => name);
+const USAGE = `There are: ${all.join(', ')}, and the flag --long: all of it, for hours.`;
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -53,11 +55,13 @@ async function runOne(attack: Attack, setting: Setting): Promise<readonly Row[]>
 
 async function main(words: readonly string[]): Promise<number> {
   const isLong = words.includes('--long');
+  if (words.includes('--help')) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
   const names = words.filter((word) => word !== '--long');
-  const all = [...LANES, LAST].flat().map(({ name }) => name);
   const unknown = names.filter((name) => !all.includes(name));
-  if (unknown.length > 0)
-    fail(`No attack is called ${unknown.join(', ')}. There are: ${all.join(', ')}, and the flag --long.`);
+  if (unknown.length > 0) fail(`No attack is called ${unknown.join(', ')}. ${USAGE}`);
   const choose = (lane: readonly Attack[]) =>
     lane.filter(({ name }) => names.length === 0 || names.includes(name));
   const [lanes, last] = [LANES.map(choose), choose(LAST)];
