@@ -58,7 +58,15 @@ export { entryOf, listPublicPacks, openPlace, type Place, packOf } from './book/
 export { type Hit, searchBook } from './book/search-book.ts';
 export { readNdc } from './codes.ts';
 export { describeOperator } from './condition/operators.ts';
-export { addDays, type Effective, FIRST_DAY, isPlainDate, LAST_DAY, midnightOf, type PlainDate } from './date.ts';
+export {
+  addDays,
+  type Effective,
+  FIRST_DAY,
+  isPlainDate,
+  LAST_DAY,
+  midnightOf,
+  type PlainDate,
+} from './date.ts';
 export { Decimal, parseDecimal } from './decimal.ts';
 export { FACTS } from './facts/vocabulary.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
