@@ -4,7 +4,7 @@ import { onceOfBill } from '../facts/once.ts';
 import { OTHER } from '../facts/pair-other.ts';
 import type { Fact } from '../model/fact.ts';
 import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
-import type { LineState } from '../model/line.ts';
+import { askMatched, type LineState } from '../model/line.ts';
 import { remember } from '../remember.ts';
 
 /** Rows that the pairs of a bill have looked up, by what they ask of which table, then by each part of it. */
@@ -60,7 +60,7 @@ class Answers {
   private number(keyed: KeyedTable, line: LineState, others: readonly LineState[]): Int32Array {
     const { numbers } = this;
     return Int32Array.from(others, (other) => {
-      const parts = besideOf(line, other, () => sayParts(keyed, line, true));
+      const parts = askMatched(line, { other, row: null }, () => sayParts(keyed, line, true));
       return remember(numbers, parts, () => numbers.size);
     });
   }
@@ -97,7 +97,7 @@ export const listWithoutAnswer = (
   remember(answersOf(line.bill), asks, makeAnswers).list(keyed, line, others, NO_ANSWER);
 
 function ask(keyed: KeyedTable, line: LineState, other: LineState): Answer {
-  const { row, absent, table, doubt } = besideOf(line, other, () => lookUpRow(keyed, line));
+  const { row, absent, table, doubt } = askMatched(line, { other, row: null }, () => lookUpRow(keyed, line));
   if (row >= 0 || absent.length > 0) return ROW;
   return table === null || doubt !== null ? NO_ANSWER : NO_ROW;
 }
@@ -110,16 +110,6 @@ function sayParts({ key, on }: KeyedTable, line: LineState, ofOther: boolean): s
     if (fact.name.startsWith(OTHER) === ofOther) parts.push(String(fact.read(line)));
   }
   return parts.join('\n');
-}
-
-function besideOf<Value>(line: LineState, other: LineState, read: () => Value): Value {
-  const before = line.match;
-  line.match = { other, row: null };
-  try {
-    return read();
-  } finally {
-    line.match = before;
-  }
 }
 
 const enter = (rows: Rows, part: string): Rows => remember(rows, part, makeRows) as Rows;
