@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runPackTests } from '../../engine/index.ts';
-import { KnownResults } from '../../server/known-results.ts';
+import { KnownResults, MOST_UNUSED } from '../../server/known-results.ts';
 import { openRules } from '../../server/open-rules.ts';
 import { readRuleFiles } from '../../server/rule-files.ts';
+import { SHIPPED_FILES } from '../helpers/rule-book.ts';
 import { PACK, TESTS, useRules } from './commands/rules-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bill-review-known-'));
@@ -64,16 +65,21 @@ describe('a file of known results', () => {
     const first = new KnownResults(path);
     const long = (index: number) => ({ text: `${index}`.repeat(100) });
     for (let index = 0; index < 15_000; index++) first.keep(`proof ${index}`, true);
-    for (let index = 0; index < 1100; index++) first.keep(`text ${index}`, long(index));
+    for (let index = 0; index < MOST_UNUSED.long + 100; index++) first.keep(`text ${index}`, long(index));
     first.save();
     const second = new KnownResults(path);
     second.keep('another', true);
     second.save();
     const third = new KnownResults(path);
     const known = (key: string) => third.recall(key) !== undefined;
-    expect(['proof 0', 'proof 14999', 'text 99', 'text 100', 'text 1099', 'another'].map(known)).toEqual([
+    expect(['proof 0', 'proof 14999', 'text 99', 'text 100', 'text 5099', 'another'].map(known)).toEqual([
       ...[true, true, false, true, true, true],
     ]);
+  });
+
+  // What is read of each file, its examples, and as much again of the same rules as they are elsewhere.
+  test('has room for what the shipped rules were found to be, whoever asks for a part of them', () => {
+    expect(MOST_UNUSED.long).toBeGreaterThan(4 * SHIPPED_FILES.length);
   });
 
   test.for([
