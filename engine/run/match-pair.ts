@@ -1,16 +1,15 @@
 /** Looks for the other line that bears on a line: the first, by line number, then of the history, that a pair finds. */
 import { FALSE, TRUE, type Truth, UNKNOWN } from '../condition/condition.ts';
 import { dayNumber } from '../date.ts';
-import { type Doubt, explainDoubt } from '../doubt.ts';
-import { lookUpRow, resolveTableId } from '../facts/bind-row.ts';
+import { lookUpRow } from '../facts/bind-row.ts';
 import type { CompiledCondition } from '../model/compiled-condition.ts';
-import { type Fact, listMissing } from '../model/fact.ts';
-import type { BoundRow, KeyedTable } from '../model/keyed-table.ts';
+import type { Fact } from '../model/fact.ts';
+import type { BoundRow } from '../model/keyed-table.ts';
 import { askMatched, type BillState, type LineState, type PairMatch, readForOthers } from '../model/line.ts';
 import type { CompiledPair } from '../model/other-lines.ts';
 import type { Missing } from '../model/trace.ts';
 import { remember } from '../remember.ts';
-import { describeRow } from '../row-origin.ts';
+import { explainRow, listAbsent } from './explain-doubt.ts';
 import { collectLines, isAlone } from './lines-by-key.ts';
 import { describeLine } from './past-lines.ts';
 import { findSharedRow, listWithoutAnswer, listWithRow } from './shared-rows.ts';
@@ -279,18 +278,6 @@ const explainCircle = (line: LineState): Found => ({
   countAll: () => undefined,
   countUnchecked: () => 0,
 });
-
-const listAbsent = (facts: readonly Fact[], line: LineState): Missing[] =>
-  facts.filter((fact) => fact.read(line) === undefined).flatMap((fact) => listMissing(fact, line));
-
-function explainRow(keyed: KeyedTable, { table, key }: BoundRow, doubt: Doubt, line: LineState): Missing {
-  const place = `the table ${resolveTableId(keyed.table, line)}, release ${table!.release}`;
-  return {
-    message: explainDoubt(doubt, describeRow(table!.definition, key), place),
-    fields: [],
-    lack: 'table',
-  };
-}
 
 const read = (pair: CompiledPair, { bill }: LineState): PairReading =>
   (bill.readings.get(pair.ref) as PairReading | undefined) ??
