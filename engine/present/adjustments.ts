@@ -32,16 +32,16 @@ const PENDING = { groupCode: 'OA', carc: '133' } as const;
 /** More is allowed than was charged. */
 const ABOVE_CHARGE = { groupCode: 'CO', carc: '94' } as const;
 
+/** An adjustment as the steps give it; the remark codes come from the words of its reasons. */
+export type TracedAdjustment = Omit<Adjustment, 'rarcs'>;
+
 /** Effects that move the allowance. */
 export const MOVES: ReadonlySet<string> = new Set(['price', 'adjust', 'cap', 'restore', 'deny', 'stop']);
 
-interface Code extends Pick<Adjustment, 'groupCode' | 'carc'> {
-  readonly rarc?: string | undefined;
-}
+type Code = Pick<Adjustment, 'groupCode' | 'carc'>;
 
 interface Part extends Code {
   amount: Decimal;
-  readonly rarcs: Set<string>;
   readonly reasonCodes: Set<number>;
   readonly buckets: Set<number>;
 }
@@ -55,7 +55,6 @@ function codeOf(reason: ReasonCodeObject | null, otherwise: Code): Code {
   return {
     groupCode: (reason.cARCGroupCode as Adjustment['groupCode'] | null) ?? 'CO',
     carc: reason.cARC_ID,
-    rarc: reason.rARC_ID,
   };
 }
 
@@ -66,11 +65,10 @@ class Parts {
     if (amount.isZero()) return;
     let part = this.parts.find(({ groupCode, carc }) => groupCode === code.groupCode && carc === code.carc);
     if (!part) {
-      part = { ...code, amount: ZERO, rarcs: new Set(), reasonCodes: new Set(), buckets: new Set() };
+      part = { ...code, amount: ZERO, reasonCodes: new Set(), buckets: new Set() };
       this.parts.push(part);
     }
     part.amount = part.amount.plus(amount);
-    if (code.rarc !== undefined) part.rarcs.add(code.rarc);
     if (reason) part.reasonCodes.add(reason.id);
     part.buckets.add(bucket);
   }
@@ -99,7 +97,7 @@ class Parts {
 export function buildAdjustments(
   { charge, units: billed }: { readonly charge: Decimal; readonly units: Decimal },
   steps: readonly MovingStep[],
-): Adjustment[] {
+): TracedAdjustment[] {
   const found = new Parts();
   let allowance: Decimal | null = null;
   let isDenied = false;
@@ -140,10 +138,9 @@ export function buildAdjustments(
     }
     left = leave(after);
   }
-  const adjustments = found.parts.map(({ groupCode, carc, rarcs, amount, reasonCodes, buckets }) => ({
+  const adjustments = found.parts.map(({ groupCode, carc, amount, reasonCodes, buckets }) => ({
     groupCode,
     carc,
-    rarcs: [...rarcs],
     amount: toJsonNumber(amount),
     reasonCodes: [...reasonCodes],
     buckets: [...buckets],
@@ -151,7 +148,6 @@ export function buildAdjustments(
   if (allowance?.greaterThan(charge))
     adjustments.push({
       ...ABOVE_CHARGE,
-      rarcs: [],
       amount: toJsonNumber(charge.minus(allowance)),
       reasonCodes: [],
       buckets: [],

@@ -5,9 +5,10 @@ import type { Pack, Programme } from '../model/pack.ts';
 import { isDecision, type TraceStep } from '../model/trace.ts';
 import { remember } from '../remember.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
+import type { TracedAdjustment } from './adjustments.ts';
 import type { AskedBy } from './attention.ts';
 import type { LineMoney } from './line-money.ts';
-import type { ReasonCodeObject } from './review.ts';
+import type { Adjustment, ReasonCodeObject } from './review.ts';
 
 /**
  * The reason a step gives in the end, or null. A price explains a reduction only when it lies below the charge: of a
@@ -67,6 +68,14 @@ export class ReasonCodePresenter {
     return { who, why: long };
   }
 
+  /** An adjustment with the remark codes of those of its reasons whose CARC it states. */
+  addRemarks(adjustment: TracedAdjustment): Adjustment {
+    const { groupCode, carc, ...rest } = adjustment;
+    const stating = rest.reasonCodes.filter((id) => this.present(id, null).cARC_ID === carc);
+    const rarcs = stating.flatMap((id) => this.ruleBook.reasonCode(id, this.payer)?.text.rarc ?? []);
+    return { groupCode, carc, rarcs: [...new Set(rarcs)], ...rest };
+  }
+
   private build(code: CompiledReasonCode | null, id: number, bucket: number | null): ReasonCodeObject {
     const text = code?.text;
     const ofProgramme = (stated: string | Readonly<Record<string, string>> | undefined) =>
@@ -85,7 +94,6 @@ export class ReasonCodePresenter {
       cARC_ID: carc,
       cARCDescription: carc === null ? null : this.ruleBook.describeCarc(carc),
       cARCGroupCode: text?.group ?? null,
-      ...(text?.rarc !== undefined && { rARC_ID: text.rarc }),
       stateReasonCodes: Object.fromEntries(states),
     };
   }

@@ -12,8 +12,6 @@ export interface ReasonCodeObject {
   readonly cARC_ID: string | null;
   readonly cARCDescription: string | null;
   readonly cARCGroupCode: string | null;
-  /** Remittance advice remark code; only where the reason has one. */
-  readonly rARC_ID?: string;
   readonly stateReasonCodes: Readonly<Record<string, string>>;
 }
 

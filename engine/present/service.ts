@@ -175,7 +175,9 @@ export function presentService(
     isPriorAuthorizationRequired: line.priorAuthorizationRequired,
     isDocumentationRequired: line.documentationRequired,
     needsAttention: presentAttention(line, (id) => reasons.describeAsking(id)),
-    adjustments: buildAdjustments({ charge: money.charge, units: line.service.QuantityBilled! }, moves),
+    adjustments: buildAdjustments({ charge: money.charge, units: line.service.QuantityBilled! }, moves).map(
+      (one) => reasons.addRemarks(one),
+    ),
     duplicate: DUPLICATE_VALUES[findDuplicates(line).status],
     cptUsedForPayment: selectCodeUsed(line),
     reasonCodes: all.map((one) => one.id).join(','),

@@ -763,8 +763,6 @@ export interface components {
       id: number;
       /** @description The reason in full. */
       longDescription: string;
-      /** @description Remittance advice remark code (RARC) that goes with the CARC; left out where the reason has none. */
-      rARC_ID?: string;
       /** @description The reason in a few words. */
       shortDescription: string;
       /** @description State code to that state's own reason code; empty when no state code is mapped. */

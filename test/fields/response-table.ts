@@ -304,6 +304,5 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
       FIELDS,
       'gives the reasons of a line in every form',
     ),
-    shown('rARC_ID', FIELDS, 'gives the remark code beside a CARC that needs one'),
   ],
 };

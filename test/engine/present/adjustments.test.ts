@@ -8,12 +8,7 @@ import { type Members, makeRequest, verifiedResponse } from '../../helpers/reque
 
 const NC = { Bill: { BillReviewState: 'NC' } };
 
-const reasonOf = (
-  id: number,
-  cARC_ID: string | null,
-  cARCGroupCode: string | null,
-  rARC_ID?: string,
-): ReasonCodeObject => ({
+const reasonOf = (id: number, cARC_ID: string | null, cARCGroupCode: string | null): ReasonCodeObject => ({
   id,
   displayID: String(id),
   shortDescription: '',
@@ -22,7 +17,6 @@ const reasonOf = (
   cARC_ID,
   cARCDescription: null,
   cARCGroupCode,
-  ...(rARC_ID !== undefined && { rARC_ID }),
   stateReasonCodes: {},
 });
 const SCHEDULE = reasonOf(1010, 'P12', 'CO');
@@ -33,7 +27,6 @@ const RATE = reasonOf(1020, 'P24', 'CO');
 const UNMAPPED = reasonOf(5001, null, null);
 
 const LIKELY = reasonOf(1123, '151', 'CO');
-const UNITLESS = reasonOf(1031, '16', 'CO', 'M53');
 
 /** `effect before after`, with the reason, and units where it changes them; a step stands in the bucket of its place. */
 type Step = readonly [
@@ -63,9 +56,7 @@ const build = (charge: number, steps: readonly Step[]) =>
     ),
   );
 const show = (charge: number, steps: readonly Step[]) =>
-  build(charge, steps).map(({ groupCode, carc, rarcs, amount }) =>
-    [groupCode, carc, ...rarcs, amount].join(' '),
-  );
+  build(charge, steps).map(({ groupCode, carc, amount }) => `${groupCode} ${carc} ${amount}`);
 
 const PRICED: Step = ['price', null, 80, SCHEDULE];
 /** Ten units are cut to eight, which the schedule prices at 50 each. */
@@ -123,8 +114,6 @@ describe('what the steps of a line take off', () => {
     ['what has no reason by 45', 100, [['price', null, 80, null]], ['CO 45 20']],
     ['what has a reason without CARC by 45', 100, [['price', null, 80, UNMAPPED]], ['CO 45 20']],
     ['all by a denial', 100, [PRICED, ['deny', 80, 0, DUPLICATE]], ['OA 18 100']],
-    ['a denial with the remark its CARC needs', 100, [['deny', null, 0, UNITLESS]], ['CO 16 M53 100']],
-    ['without it what a person has yet to decide', 100, [['open', null, 0, UNITLESS]], ['OA 133 100']],
     ['all by a denial before a price', 100, [['deny', null, 0, DUPLICATE]], ['OA 18 100']],
     [
       'all by the first of two denials',
@@ -208,7 +197,7 @@ describe('what the steps of a line take off', () => {
       ['cap', 60, 50, { ...RATE, cARC_ID: 'P12' }],
     ];
     expect(build(100, steps)).toEqual([
-      { groupCode: 'CO', carc: 'P12', rarcs: [], amount: 50, reasonCodes: [1010, 1020], buckets: [0, 1, 2] },
+      { groupCode: 'CO', carc: 'P12', amount: 50, reasonCodes: [1010, 1020], buckets: [0, 1, 2] },
     ]);
   });
 
