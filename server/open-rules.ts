@@ -103,8 +103,7 @@ export function openRules({ rulesDir, tablesDirs }: RuleFolders, purpose: Purpos
   // A table with a mistake of its own would be missed as a gap, too.
   const sound = tableProblems.length === 0 ? { tables } : {};
   const { locked } = readLocked(folder);
-  const isLocked =
-    (purpose === 'serve' || purpose === 'use') && locked?.get(BOOK) === digestBook(files, declared);
+  const isLocked = (purpose === 'serve' || purpose === 'use') && isBookOf(locked, { files, declared });
   const isProven = isLocked || purpose === 'checked';
   const author = typeof purpose === 'object' && {
     today: purpose.authoredOn,
@@ -153,6 +152,12 @@ function toRuleProblem(problem: TableProblem, starter: string): RuleProblem {
   const path = `rules/tables/${relative(starter, file).replaceAll(sep, '/')}`;
   return { file: path, line, column, code, severity: 'error', message };
 }
+
+/** Whether `rules lock` found this book without errors as it is now: a service that starts with it need not prove it. */
+export const isBookOf = (
+  locked: LockedVersions | undefined,
+  { files, declared }: Pick<OpenedRules, 'files' | 'declared'>,
+): boolean => locked?.get(BOOK) === digestBook(files, declared);
 
 /** Every problem in a line of its own. */
 export function formatProblems(problems: readonly RuleProblem[], rulesDir: string | null): string {
