@@ -67,17 +67,17 @@ function compilePair(
       on,
       isFleeting: true,
     },
-    asks: bound && partial ? sayQuestion(bound.binding.table, key, on) : null,
+    asks: bound && partial && !on ? sayQuestion(bound.binding.table, key) : null,
     condition: pair.when ? compileCondition({ ...scoped, scope, node: pair.when }) : null,
     ...sides,
   };
 }
 
 /** What is asked of a table by nothing but what a request states, which is the same for all packs; null for anything else. */
-function sayQuestion(table: string, key: KeyedTable['key'], on: Fact | null): string | null {
-  const facts = [...key.flatMap((part) => ('read' in part ? part : [])), ...(on ? [on] : [])];
+function sayQuestion(table: string, key: KeyedTable['key']): string | null {
+  const facts = key.flatMap((part) => ('read' in part ? part : []));
   if (facts.length < key.length || facts.some(({ origin }) => origin.kind !== 'request')) return null;
-  return [table, ...facts.map(({ name }) => name), on ? 'on' : ''].join(' ');
+  return [table, ...facts.map(({ name }) => name)].join(' ');
 }
 
 export interface DeclaredPair {

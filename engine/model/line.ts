@@ -41,6 +41,8 @@ export interface BillState {
   readonly readings: Readings;
   /** Values of the bill itself. */
   readonly memo: Memo;
+  /** What rests on nothing that a walk finds: the next walk of the bill has it too. */
+  readonly betweenWalks: Memo;
   /** Steps of the bill: groups, and values that are the same for all lines. */
   readonly steps: TraceStep[];
   /** The bucket that runs. */

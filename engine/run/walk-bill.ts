@@ -99,16 +99,18 @@ export function walkBill(
   scope: WalkScope = {},
 ): ReviewedBill {
   const foreseen = new Map<number, Foreseen>();
+  const betweenWalks = new Memo();
   const most = countWalks(request);
   for (let walks = 1; ; walks++) {
     const observed = context.observed && new Set();
-    const reviewed = walkOnce(request, { ...context, ...(observed && { observed }) }, scope, foreseen);
+    const known = { foreseen, betweenWalks };
+    const reviewed = walkOnce(request, { ...context, ...(observed && { observed }) }, scope, known);
     const surprises = reviewed.bill.lines.map((line) => line.findSurprise());
     if (surprises.some((one) => one !== null)) {
       const isLast = walks === most - 1;
       for (const [at, found] of surprises.entries()) {
-        const known = isLast ? 'in doubt' : found;
-        if (known) foreseen.set(at, known);
+        const outlook = isLast ? 'in doubt' : found;
+        if (outlook) foreseen.set(at, outlook);
       }
       continue;
     }
@@ -117,11 +119,17 @@ export function walkBill(
   }
 }
 
+/** What a walk has from those before it. */
+interface Known {
+  readonly foreseen: ReadonlyMap<number, Foreseen>;
+  readonly betweenWalks: Memo;
+}
+
 function walkOnce(
   request: ReviewRequest,
   context: ReviewContext,
   { stopBefore, skip, uncovered = null }: WalkScope,
-  foreseen: ReadonlyMap<number, Foreseen>,
+  { foreseen, betweenWalks }: Known,
 ): ReviewedBill {
   const { ruleBook, tables, tenant, observed = null, watch = null } = context;
   const payer = ruleBook.payer(tenant);
@@ -136,6 +144,7 @@ function walkOnce(
     past: null,
     readings: new Readings(),
     memo: new Memo(),
+    betweenWalks,
     steps: [],
     bucket: null,
     isReadForOthers: false,

@@ -57,3 +57,56 @@ test.each([
   const { held, paid } = await review(days, prior);
   expect([held, new Set(paid)]).toEqual([days - 1, new Set([45])]);
 });
+
+test('what a table says of two lines is looked up for the first walk alone', async () => {
+  const paired = leaf('paired.isFound', 'equal', 'true');
+  const open = leaf('paired.mayComeToNothing', 'equal', 'true');
+  const book = makeSmallBook(
+    {
+      pairs: {
+        paired: {
+          title: 'a line that the table pairs with this one',
+          within: ['line.serviceDate'],
+          table: { table: 'test.pairs', key: ['other.line.code', 'line.code'], partial: 'true' },
+        },
+      },
+      rules: [
+        { bucket: 'bilateral', when: paired, adjust: { formula: 'line.allowance * 1 / 2' } },
+        {
+          bucket: 'visits',
+          when: { all: [paired, open] },
+          flag: { attention: 'true', least: '0', most: 'line.charge' },
+        },
+        { bucket: 'authorization', when: leaf('line.allowance', 'greaterThan', '80'), deny: {} },
+      ],
+    },
+    {
+      'test.pairs': {
+        columns: ['first', 'second'],
+        key: 2,
+        rows: [
+          ['99211', '99212'],
+          ['99212', '99213'],
+        ],
+      },
+    },
+  );
+  const asked: string[] = [];
+  const tables = book.tables!;
+  const select: typeof tables.select = (id, date) => {
+    const table = tables.select(id, date);
+    if (id !== 'test.pairs' || !table) return table;
+    const find = (key: readonly string[]) => {
+      asked.push(key.join(' '));
+      return table.find(key);
+    };
+    return { ...table, find };
+  };
+  const lines = ['99211', '99212', '99213'].map((CPT1) => ({ CPT1, Charge: '90.00' }));
+  const { services, logHeader } = await reviewSmall({ ...book, tables: { ...tables, select } }, lines);
+  // The first is denied, then the second stands alone and is, and then the third.
+  expect(services.map(({ allowance }) => allowance)).toEqual([0, 0, 0]);
+  expect(logHeader.tables.map(({ id }) => id)).toContain('test.pairs');
+  const alone = asked.filter((key) => asked.filter((other) => other === key).length === 1);
+  expect(alone.sort()).toEqual(['99211 99213', '99212 99211', '99213 99211', '99213 99212']);
+});
