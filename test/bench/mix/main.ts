@@ -10,6 +10,7 @@ import { measureGrowth, measureMix, measureStart } from './measure-mix.ts';
 import { addPayerTables } from './payer-tables.ts';
 import { printMix, printRow } from './print-mix.ts';
 import { type MixWorld, reviewMix } from './review-mix.ts';
+import { measureWorst } from './worst.ts';
 
 const PAYER = fileURLToPath(new URL('payer.yaml', import.meta.url));
 
@@ -68,6 +69,8 @@ export async function benchMix([tablesDir, billsEach = '400']: readonly string[]
       `a line of a bill of 1,000 lines over one of 10, ${what}`,
       `${(await measureGrowth(world, kind)).toFixed(2)} times`,
     );
+  const worst = await measureWorst(world);
+  if (worst !== null) printRow('a bill of 1,000 different operations of one day, s of CPU', worst.toFixed(2));
   const { seconds, cpuSeconds, listening, after } = await measureStart(whole, tablesDir ?? null);
   printRow('from a start that is not the first until it listens, s', seconds.toFixed(2));
   printRow('CPU of that, s', cpuSeconds.toFixed(2));
