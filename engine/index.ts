@@ -70,7 +70,8 @@ export {
 export { Decimal, parseDecimal } from './decimal.ts';
 export { FACTS } from './facts/vocabulary.ts';
 export { columnIndex, keyColumns, makeMemoryTable, makeTableSource } from './memory-table.ts';
-export { listUses, type Pack, SERVICE_KINDS, type Source } from './model/pack.ts';
+export { SERVICE_KINDS } from './model/bucket.ts';
+export { listUses, type Pack, type Source } from './model/pack.ts';
 export { PAYER_FOLDER } from './model/payer-pack.ts';
 export { identifyDuplicates } from './operations/identify-duplicates.ts';
 export { listCustomCodes } from './operations/list-custom-codes.ts';

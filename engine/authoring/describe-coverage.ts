@@ -1,19 +1,10 @@
 /** Which programme prices which kind of service on which days, and what it leaves out: read from the packs as they are compiled. */
 import { TENANT_TABLE } from '../facts/bind-row.ts';
+import { SERVICE_KINDS } from '../model/bucket.ts';
 import type { CompiledPack, CompiledRule } from '../model/compiled.ts';
 import { type Fact, listBasis } from '../model/fact.ts';
-import { listUses, PACK_STATUSES, type Pack, type Programme, SERVICE_KINDS } from '../model/pack.ts';
+import { listUses, PACK_STATUSES, type Pack, type Programme } from '../model/pack.ts';
 import type { RuleBook } from '../rulebook/rule-book.ts';
-
-/** Steps of one kind of service, whoever has rules for them; in any other a pack's rules are for what the pack `prices`. */
-const KIND_OF_BUCKET: Readonly<Record<string, string>> = {
-  laboratory: 'laboratory',
-  drugs: 'drugs',
-  equipment: 'equipment',
-  'stay-amount': 'inpatient',
-  'claim-packaging': 'outpatient',
-  'claim-amount': 'outpatient',
-};
 
 export type CoverageStatus = Pack['status'] | 'none';
 
@@ -59,9 +50,9 @@ const shortName = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 /** A method is named after its kind; a programme's own rules are for practitioners, where neither it nor their step says other. */
 function listKinds({ pack }: CompiledPack, { bucket }: CompiledRule): readonly string[] {
   const name = pack.kind === 'method' ? shortName(pack.pack) : 'professional';
-  const kind = KIND_OF_BUCKET[bucket.name];
-  if (kind === undefined) return pack.prices ?? [name];
-  return [pack.kind === 'method' && SERVICE_KINDS.some((one) => one === name) ? name : kind];
+  const { service } = bucket;
+  if (service === undefined) return pack.prices ?? [name];
+  return [pack.kind === 'method' && SERVICE_KINDS.some((one) => one === name) ? name : service];
 }
 
 interface Priced {

@@ -18,6 +18,8 @@ export interface Bucket {
   readonly source?: string;
   /** What prices a line here, as `line.pricedBy` says it. */
   readonly prices?: (typeof PRICED_BY)[number];
+  /** The kind of service that is priced here; left out: what the pack of the rule prices. */
+  readonly service?: (typeof SERVICE_KINDS)[number];
   /** The field that problems of its rules are put down to, where that is another one than their conditions read. */
   readonly field?: string;
   /** What the service itself does with the bucket: see `BUCKET_ROLES`. */
@@ -32,6 +34,12 @@ export interface CompiledBucket extends Bucket {
 
 /** What can price a line, as edits ask for it: a bucket of a new name escapes none of them. */
 export const PRICED_BY = ['custom-code', 'contract', 'charge-table', 'other-schedule', 'schedule'] as const;
+
+/** The kinds of service that bills have. */
+export const SERVICE_KINDS = [
+  ...['professional', 'anesthesia', 'laboratory', 'drugs', 'equipment', 'ambulance', 'pharmacy'],
+  ...['inpatient', 'outpatient', 'surgery-center'],
+] as const;
 
 export const BUCKET_ROLES = {
   coverage: 'takes the lines whose day of service no programme covers',

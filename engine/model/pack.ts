@@ -217,12 +217,6 @@ export interface Rule extends EffectFields {
   readonly ends?: { readonly cite: string };
 }
 
-/** The kinds of service that bills have. */
-export const SERVICE_KINDS = [
-  ...['professional', 'anesthesia', 'laboratory', 'drugs', 'equipment', 'ambulance', 'pharmacy'],
-  ...['inpatient', 'outpatient', 'surgery-center'],
-] as const;
-
 export interface CustomCode {
   readonly code: string;
   readonly description: string;

@@ -23,6 +23,7 @@ const layOutBucket = (bucket: Bucket, children: readonly CompiledBucket[]): Comp
     keeps: bucket.keeps,
     source: bucket.source,
     prices: bucket.prices,
+    service: bucket.service,
     field: bucket.field,
     role: bucket.role,
     number: Number(bucket.id),

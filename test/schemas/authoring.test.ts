@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { OPTION_NAMES } from '../../engine/bill/option-set.ts';
 import { OPERATORS } from '../../engine/condition/operators.ts';
-import { SERVICE_KINDS } from '../../engine/model/pack.ts';
+import { SERVICE_KINDS } from '../../engine/model/bucket.ts';
+import bucketSchema from '../../schemas/buckets.schema.json' with { type: 'json' };
 import common from '../../schemas/common.schema.json' with { type: 'json' };
 import packSchema from '../../schemas/pack.schema.json' with { type: 'json' };
 import testSchema from '../../schemas/pack-test.schema.json' with { type: 'json' };
@@ -28,6 +29,11 @@ it.each<[string, readonly string[], readonly string[]]>([
   ['operators', packSchema.$defs.condition.properties.operator.examples, [...OPERATORS.keys()]],
   ['options', Object.keys(packSchema.properties.options.properties), OPTION_NAMES],
   ['kinds of service', packSchema.properties.prices.items.enum, SERVICE_KINDS],
+  [
+    'kinds of service of buckets',
+    bucketSchema.properties.buckets.items.properties.service.enum,
+    SERVICE_KINDS,
+  ],
   ['fields of a bill', Object.keys(testSchema.$defs.bill.properties), listFields(root['Bill']!)],
   [
     'fields of a line',
