@@ -146,6 +146,7 @@ function presentBill(
   const isWaiting = reviewed.lines.some(({ attention }) => attention.length > 0);
   const taxCharge = Decimal.sum(ZERO, ...request.Services.map((line) => line.TaxCharge ?? ZERO));
   const taxAllowance = Decimal.sum(ZERO, ...presented.map((line) => line.money.taxAllowance ?? ZERO));
+  const billState = readBillState(reviewed);
   return {
     uniqueID: request.Bill.UniqueID,
     status: selectStatus(reviewed.error, isWaiting),
@@ -170,11 +171,12 @@ function presentBill(
     facilityName: readFacilityName(reviewed),
     isNYC81FormRequired: false,
     isNYC84FormRequired: false,
-    nmLocationCode: null,
+    // A value of the bill's state, which the interface has a field of its own for.
+    nmLocationCode: typeof billState.nmLocationCode === 'string' ? billState.nmLocationCode : null,
     reasonCodes: [],
     bucketList,
     bucketTotalList: presentBucketTotals(sumRows(presented.map((line) => line.rows))),
-    billState: readBillState(reviewed),
+    billState,
   };
 }
 

@@ -2392,7 +2392,7 @@ export interface components {
       isNYC84FormRequired: boolean;
       /** @description True when any line requires prior authorization. */
       isPriorAuthorizationRequired: boolean;
-      /** @description Location code of New Mexico. Always null today: no pack of New Mexico is shipped, and no other state has the code. */
+      /** @description Location code of New Mexico's gross receipts tax by Bill.ZipCode, as the payer's table fee-regions names it (state NM-TAX); null without a row, and in other states. */
       nmLocationCode: string | null;
       /** @description What this review did not look at, and why, in a fixed order; empty when nothing is known to be left out, and when the bill could not be reviewed. */
       notChecked: components['schemas']['ReviewResponseNotChecked'][];

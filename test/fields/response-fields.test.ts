@@ -1,6 +1,9 @@
 /** Every column of the review response, filled for one professional bill whose amounts are worked out by hand. */
 import { describe, expect, it } from 'vitest';
+import { makeMemoryTable } from '../../engine/memory-table.ts';
 import { type BillParts, type Members, makeRequest, reviewResponse } from '../helpers/requests.ts';
+import { starterTables } from '../helpers/rule-book.ts';
+import { definitionOf, withReleases } from '../helpers/tables.ts';
 import { acmeBook } from './acme.ts';
 
 /** 22 August is 73 days after 10 June; at 10 percent a year 2 percent of the allowance is owed. */
@@ -260,11 +263,29 @@ describe('the review response', () => {
     expect(respond(visit, prior('76')).services[0]!.duplicate).toBe(3);
   });
 
+  it('names the location code of New Mexico, as the payer has it for the ZIP code', () => {
+    const regions = makeMemoryTable({
+      definition: definitionOf('tenant.fee-regions'),
+      release: 'made up',
+      effective: { from: '2025-01-01', through: '2025-12-31' },
+      rows: [{ state: 'NM-TAX', zipFrom: '87101', zipThrough: '87199', region: '02-100' }],
+    });
+    const tables = withReleases(starterTables(), 'payers.acme.fee-regions', [regions]);
+    const locate = (BillReviewState: string, ZipCode: string) =>
+      reviewResponse(makeRequest([{}], { Bill: { BillReviewState, ZipCode } }), {
+        ruleBook: acmeBook(),
+        tenant: 'acme',
+        tables,
+      }).bill.nmLocationCode;
+    expect(locate('NM', '87101')).toBe('02-100');
+    expect(locate('NM', '88001')).toBeNull();
+    expect(locate('NC', '87101')).toBeNull();
+  });
+
   it('leaves empty what no rule fills yet', () => {
     expect(bill).toMatchObject({
       isNYC81FormRequired: false,
       isNYC84FormRequired: false,
-      nmLocationCode: null,
       reasonCodes: [],
     });
     for (const one of services) expect(one).toMatchObject({ chargemasterDescription: null });

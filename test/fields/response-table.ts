@@ -55,7 +55,8 @@ export const RESPONSE_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('status sums', SUMS, 'are none of a bill that could not be reviewed'),
     shown('notChecked', NOT_CHECKED, 'a set of edits that it declines'),
     shown('bucketList', TOGETHER, 'shows the steps of the bill once'),
-    empty('isNYC81FormRequired isNYC84FormRequired nmLocationCode reasonCodes'),
+    shown('nmLocationCode', FIELDS, 'names the location code of New Mexico'),
+    empty('isNYC81FormRequired isNYC84FormRequired reasonCodes'),
   ],
   'review-response service': [
     shown('line originalCPT1 cpt1 cpt2 originalCPT2', FIELDS, 'echoes the bill and its lines'),
