@@ -157,7 +157,12 @@ function checkPlans(view: BookView, rule: PlanRule, plans: readonly AnalysisPlan
     );
 }
 
-function checkPack(view: BookView, source: PackSource, all: readonly AnalysisPlan[]): void {
+function checkPack(
+  view: BookView,
+  source: PackSource,
+  all: readonly AnalysisPlan[],
+  sound: ReadonlySet<PackSource>,
+): void {
   const isPayer = source.pack.kind === 'payer';
   const plans = all.filter(({ packs, payer }) => packs.includes(source) && (isPayer || payer === null));
   const isUsed =
@@ -170,8 +175,12 @@ function checkPack(view: BookView, source: PackSource, all: readonly AnalysisPla
       ['pack'],
       `no programme uses ${source.pack.pack}, so nothing in it ever counts; name it in the \`uses\` of a programme`,
     );
+  // A programme with mistakes of its own may be the one in which a rule fires.
+  const isWhole = view
+    .listProgrammes()
+    .every((one) => sound.has(one) || !(isPayer || one === source || view.usedBy(one).has(source)));
   for (const rule of listPlanRules(view, source, view.instanceOf(source)))
-    if (checkCondition(view, rule) !== false && plans.length > 0) checkPlans(view, rule, plans);
+    if (checkCondition(view, rule) !== false && isWhole && plans.length > 0) checkPlans(view, rule, plans);
 }
 
 /** Warns of rules that can never fire, in packs without mistakes. */
@@ -179,5 +188,5 @@ export function checkFiring(view: BookView): void {
   if (view.brokenFiles.size > 0) return;
   const sound = view.soundPacks();
   const plans = listPlans(view, sound);
-  for (const source of sound) checkPack(view, source, plans);
+  for (const source of sound) checkPack(view, source, plans, sound);
 }
