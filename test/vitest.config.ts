@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Tests import as the service does, by Node itself: a runner between them makes each call into another module slower.
     experimental: { viteModuleRunner: false },
+    // What some tests keep in their modules lives as long as the worker; near its end V8 would do little but collect.
+    execArgv: ['--max-old-space-size=8192'],
     projects: [
       {
         extends: true,
