@@ -7,6 +7,15 @@ const MOCKING = globSync('test/**/*.test.ts').filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
 );
 
+/** Tests of the engine, and of what the shipped rules pay. */
+const LAW = ['test/{engine,goldens,fields,bench,schemas}/**/*.test.ts'];
+
+/** Tests that share modules, run in processes of their own once those of the groups before have ended. */
+const share = (name: string, groupOrder: number, files: { include: string[]; exclude: string[] }) => ({
+  extends: true as const,
+  test: { name, ...files, isolate: false, sequence: { groupOrder } },
+});
+
 export default defineConfig({
   test: {
     // Not what a test is held to, but when one that hangs is given up: machines of CI are slow now and then.
@@ -17,13 +26,10 @@ export default defineConfig({
     maxWorkers: '100%',
     // Tests import as the service does, by Node itself: a runner between them makes each call into another module slower.
     experimental: { viteModuleRunner: false },
-    // What some tests keep in their modules lives as long as the worker; near its end V8 would do little but collect.
-    execArgv: ['--max-old-space-size=8192'],
+    // Tests that share modules keep what these keep, some gigabytes after all of them: half of them go to new processes.
     projects: [
-      {
-        extends: true,
-        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: MOCKING, isolate: false },
-      },
+      share('law', 0, { include: LAW, exclude: MOCKING }),
+      share('service', 1, { include: ['test/**/*.test.ts'], exclude: [...LAW, ...MOCKING] }),
       { extends: true, test: { name: 'mocking', include: MOCKING } },
     ],
   },
