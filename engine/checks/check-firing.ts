@@ -176,9 +176,9 @@ function checkPack(
       `no programme uses ${source.pack.pack}, so nothing in it ever counts; name it in the \`uses\` of a programme`,
     );
   // A programme with mistakes of its own may be the one in which a rule fires.
-  const isWhole = view
-    .listProgrammes()
-    .every((one) => sound.has(one) || !(isPayer || one === source || view.usedBy(one).has(source)));
+  const isWhole = (isPayer ? view.sources.packs : view.listReaching(source)).every(
+    (one) => one.pack.kind !== 'programme' || sound.has(one),
+  );
   for (const rule of listPlanRules(view, source, view.instanceOf(source)))
     if (checkCondition(view, rule) !== false && isWhole && plans.length > 0) checkPlans(view, rule, plans);
 }
