@@ -10,7 +10,10 @@ const MOCKING = globSync('test/**/*.test.ts').filter((file) =>
 /** Tests of the engine, and of what the shipped rules pay. */
 const LAW = ['test/{engine,goldens,fields,bench,schemas}/**/*.test.ts'];
 
-/** Tests that share modules, run in processes of their own once those of the groups before have ended. */
+/**
+ * Tests that share modules, in processes of their own once the groups before have ended: what they keep in their modules
+ * would come to gigabytes in processes that run all.
+ */
 const share = (name: string, groupOrder: number, files: { include: string[]; exclude: string[] }) => ({
   extends: true as const,
   test: { name, ...files, isolate: false, sequence: { groupOrder } },
@@ -26,7 +29,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // Tests import as the service does, by Node itself: a runner between them makes each call into another module slower.
     experimental: { viteModuleRunner: false },
-    // Tests that share modules keep what these keep, some gigabytes after all of them: half of them go to new processes.
     projects: [
       share('law', 0, { include: LAW, exclude: MOCKING }),
       share('service', 1, { include: ['test/**/*.test.ts'], exclude: [...LAW, ...MOCKING] }),
