@@ -1,6 +1,7 @@
 /** The book as the checks see it: sources with look-ups by name, and what is known to be broken already. */
 
 import type { Condition } from '../condition/condition.ts';
+import { computeDigest } from '../digest.ts';
 import { withoutOther } from '../facts/pair-other.ts';
 import { NAMESPACES } from '../facts/vocabulary.ts';
 import { getOwn } from '../get-own.ts';
@@ -15,6 +16,7 @@ import { instantiate } from '../rulebook/programme.ts';
 import type { BookSources, PackSource } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import { classifyFile } from '../rulebook/rule-file.ts';
+import { partsOf } from './references.ts';
 import type { Path, Place, Report } from './report.ts';
 
 /** Whether a search found a line for which rules decide as wanted. */
@@ -22,6 +24,12 @@ export type Found = 'holds' | 'never' | 'too many to tell';
 
 /** Facts that no pack declares. */
 const OF_SERVICE = NAMESPACES.difference(new Set(['derived', 'param']));
+
+/** Ids of the packs that a pack names anywhere; most of them it uses. */
+const listNamed = ({ pack }: PackSource): string[] =>
+  partsOf(pack).references.flatMap(({ kind, name }) =>
+    kind === 'pack' || kind === 'rule' ? name.split('#', 1) : [],
+  );
 
 export class BookView {
   readonly sources: BookSources;
@@ -31,11 +39,16 @@ export class BookView {
   /** Packs by id, in the order of their files. */
   readonly packs: ReadonlyMap<string, readonly PackSource[]>;
   readonly buckets: ReadonlyMap<string, Bucket>;
+  private readonly hasEarlier: boolean;
   private readonly instances = new Map<PackSource, ReadonlyMap<string, PackInstance>>();
   private readonly used = new Map<PackSource, ReadonlySet<PackSource>>();
   private readonly openness = new Map<PackSource, boolean>();
   /** Packs that are sound, after so many problems. */
   private sound: { readonly after: number; readonly packs: ReadonlySet<PackSource> } | undefined;
+  private readonly reaches = new Map<PackSource, string>();
+  /** Stands for the buckets. */
+  readonly bucketsDigest: string;
+  private readonly reasonsDigest: string;
   private readonly proven = new Set<string>();
   private readonly searches = new Map<string, Found>();
 
@@ -43,8 +56,18 @@ export class BookView {
     this.sources = sources;
     this.report = report;
     this.brokenFiles = new Set(earlier.filter((one) => one.severity === 'error').map((one) => one.file));
+    this.hasEarlier = earlier.length > 0;
     this.packs = Map.groupBy(sources.packs, (source) => source.pack.pack);
-    this.buckets = new Map(sources.buckets.map((bucket) => [bucket.name, bucket]));
+    const { buckets, bucketFile, reasonCodes, reasonFile } = sources;
+    this.bucketsDigest = computeDigest(JSON.stringify([bucketFile !== null, buckets]));
+    const reasons = reasonCodes.codes.map(({ id }) => id);
+    this.reasonsDigest = computeDigest(JSON.stringify([reasonFile !== null, reasons]));
+    this.buckets = new Map(buckets.map((bucket) => [bucket.name, bucket]));
+  }
+
+  /** Whether anything has been said so far. */
+  hasProblems(): boolean {
+    return this.hasEarlier || this.report.problems.length > 0;
   }
 
   /** Whether nothing has to be said of a problem, by its name: found in this run, or in one before. */
@@ -130,6 +153,19 @@ export class BookView {
       }
     seen.delete(source);
     return seen;
+  }
+
+  /**
+   * Stands for the pack, all packs that it uses or names as far as they are there, the buckets, and the ids of reason codes:
+   * what is said of one pack by itself rests on no more, beside the memory's own engine and definitions of tables.
+   */
+  digestReach(source: PackSource): string {
+    return remember(this.reaches, source, () => {
+      const used = [...this.usedBy(source)].map(({ pack }) => pack.pack);
+      const ids = [...new Set([...used, ...listNamed(source)])].sort();
+      const packs = ids.map((id) => [id, this.pack(id)?.digest]);
+      return computeDigest(JSON.stringify([source.digest, packs, this.bucketsDigest, this.reasonsDigest]));
+    });
   }
 
   /** Packs that stand for themselves, each with every pack that acts on its bills: programmes, then all others alone. */

@@ -20,7 +20,7 @@ const MEANING = {
 /** A folder without buckets.yaml or reason-codes.yaml. */
 function checkFiles(view: BookView): void {
   const { packs, tests, bucketFile, reasonFile } = view.sources;
-  const first = packs[0]?.yaml ?? tests[0] ?? bucketFile ?? reasonFile;
+  const first = (packs[0] ?? tests[0])?.yaml ?? bucketFile ?? reasonFile;
   const found = { buckets: bucketFile, 'reason-codes': reasonFile };
   for (const kind of ['buckets', 'reason-codes'] as const) {
     if (!first || found[kind] || [...view.brokenFiles].some((file) => classifyFile(file) === kind)) continue;

@@ -7,6 +7,7 @@ import { listUses } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { findCircles } from './find-circles.ts';
+import { eachPack } from './quiet.ts';
 import { visitNodes } from './visit-nodes.ts';
 
 const show = (circle: readonly string[]) => [...circle, circle[0]].join(' → ');
@@ -99,5 +100,7 @@ export function checkCircles(view: BookView): void {
 /** Reports circles of facts; their names are known by now. */
 export function checkFactCircles(view: BookView): void {
   const sound = view.soundPacks();
-  for (const source of view.sources.packs) if (sound.has(source)) checkFacts(view, source);
+  eachPack(view, 'fact-circles', (source) => {
+    if (sound.has(source)) checkFacts(view, source);
+  });
 }

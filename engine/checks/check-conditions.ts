@@ -7,6 +7,7 @@ import type { Fact } from '../model/fact.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { hasOddLetter } from './check-words.ts';
+import { eachPack } from './quiet.ts';
 import { partsOf } from './references.ts';
 import { type Path, quote } from './report.ts';
 import { visitNodes } from './visit-nodes.ts';
@@ -227,10 +228,11 @@ class LeafCheck {
 
 /** Reports malformed nodes, and leaves that compare what cannot be compared. */
 export function checkConditions(view: BookView): void {
-  for (const source of view.sources.packs)
+  eachPack(view, 'conditions', (source) => {
     for (const { value, path, pair } of partsOf(source.pack).conditions)
       visitNodes(value, path, (node, at) => {
         if (checkNode(view, source, node, at) && node['fact'] !== undefined)
           new LeafCheck(view, source, node as unknown as Leaf, at, pair).run();
       });
+  });
 }

@@ -16,6 +16,7 @@ import {
   type PlanRule,
 } from './proof/plan-rules.ts';
 import { type Combination, hopeFor, MOST_COMBINATIONS, searchCombinations } from './proof/search.ts';
+import { keepQuiet, wasQuiet } from './quiet.ts';
 import { closeSpan, intersectSpans, type Span } from './spans.ts';
 
 /** Combinations looked at for a rule and those before it: a way past them is found soon, or hardly ever. */
@@ -179,8 +180,13 @@ function checkPack(
   const isWhole = (isPayer ? view.sources.packs : view.listReaching(source)).every(
     (one) => one.pack.kind !== 'programme' || sound.has(one),
   );
+  // Where nothing was said of them, each of the conditions can hold.
+  const finding = `conditions-hold ${view.digestReach(source)}`;
+  const canHold = wasQuiet(view, finding);
   for (const rule of listPlanRules(view, source, view.instanceOf(source)))
-    if (checkCondition(view, rule) !== false && isWhole && plans.length > 0) checkPlans(view, rule, plans);
+    if ((canHold || checkCondition(view, rule) !== false) && isWhole && plans.length > 0)
+      checkPlans(view, rule, plans);
+  keepQuiet(view, finding);
 }
 
 /** Warns of rules that can never fire, in packs without mistakes. */

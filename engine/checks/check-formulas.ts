@@ -5,6 +5,7 @@ import { type Formula, listParts, parseFormula } from '../formula/parse-formula.
 import { getOwn } from '../get-own.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
+import { eachPack } from './quiet.ts';
 import { LONGEST_FORMULA, partsOf } from './references.ts';
 import type { Path } from './report.ts';
 
@@ -112,8 +113,8 @@ function checkRounding(view: BookView, source: PackSource): void {
 
 /** Reports formulas that cannot be computed, figures of law in them, and amounts without a stated rounding to cents. */
 export function checkFormulas(view: BookView): void {
-  for (const source of view.sources.packs) {
+  eachPack(view, 'formulas', (source) => {
     for (const { value, path } of partsOf(source.pack).formulas) checkText(view, source, value, path);
     checkRounding(view, source);
-  }
+  });
 }

@@ -196,9 +196,10 @@ function checkAnswers(view: BookView, source: PackSource): void {
       );
   }
   // What is said of a set of edits is said of those in it.
-  const named = declines.flatMap((id) => view.pack(id) ?? []);
+  const whole = declines.filter((name) => !name.includes('#'));
+  const named = whole.flatMap((id) => view.pack(id) ?? []);
   const ids = view.sources.packs.map(({ pack: { pack: id } }) => id);
-  const misspelt = declines.flatMap((id) => (view.pack(id) ? [] : (findNearest(id, ids) ?? [])));
+  const misspelt = whole.flatMap((id) => (view.pack(id) ? [] : (findNearest(id, ids) ?? [])));
   const answered = new Set(
     [...listAnswers(view, source), ...named, ...named.flatMap((one) => [...view.usedBy(one)])]
       .map(({ pack: { pack: id } }) => id)

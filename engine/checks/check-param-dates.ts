@@ -3,6 +3,7 @@ import type { ParamVersion } from '../model/pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { listVersions } from './check-dates.ts';
+import { eachPack } from './quiet.ts';
 import { partsOf } from './references.ts';
 import { type Path, quote } from './report.ts';
 import {
@@ -151,10 +152,10 @@ function checkUsed(view: BookView, source: PackSource, covers: Span): void {
 /** Reports overlapping and gapped values of params, declared, given and used. */
 export function checkParamDates(view: BookView): void {
   const sound = view.soundPacks();
-  for (const source of view.sources.packs) {
+  eachPack(view, 'param-dates', (source) => {
     const { covers } = source.pack;
     const whole = covers && isSoundSpan(covers) ? closeSpan(covers) : null;
     for (const { values, path } of listVersions(source)) checkValues(view, source, values, path, whole);
     if (whole && sound.has(source)) checkUsed(view, source, whole);
-  }
+  });
 }

@@ -7,6 +7,7 @@ import { FIRST_PAYER_REASON } from '../model/payer-pack.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import { findNearest } from '../rulebook/suggest-name.ts';
 import type { BookView } from './book-view.ts';
+import { eachPack } from './quiet.ts';
 import { partsOf, type Reference } from './references.ts';
 import type { Place } from './report.ts';
 
@@ -187,7 +188,7 @@ function checkReference(view: BookView, source: PackSource, reference: Reference
 /** Reports names that nothing declares, facts of an unfit type, and options that the interface does not have. */
 export function checkReferences(view: BookView): void {
   const known: readonly string[] = OPTION_NAMES;
-  for (const source of view.sources.packs) {
+  eachPack(view, 'references', (source) => {
     for (const reference of partsOf(source.pack).references) checkReference(view, source, reference);
     for (const name of Object.keys(source.pack.options ?? {}))
       if (!known.includes(name))
@@ -198,5 +199,5 @@ export function checkReferences(view: BookView): void {
           name,
           known,
         );
-  }
+  });
 }

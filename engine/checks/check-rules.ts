@@ -9,6 +9,7 @@ import type { PackSource } from '../rulebook/read-sources.ts';
 import type { BookView } from './book-view.ts';
 import { findStage, GROUP_POLICIES } from './check-buckets.ts';
 import { isShared } from './check-packs.ts';
+import { eachPack } from './quiet.ts';
 import { partsOf } from './references.ts';
 import type { Path } from './report.ts';
 
@@ -182,7 +183,7 @@ const PRICES: ReadonlySet<string> = new Set(['line.allowance', 'line.pricedBy', 
 
 /** Reports rules with no effect or several, keys their effect does not use, and unfit buckets and exceptions. */
 export function checkRules(view: BookView): void {
-  for (const source of view.sources.packs) {
+  eachPack(view, 'rules', (source) => {
     for (const index of (source.pack.rules ?? []).keys()) new RuleCheck(view, source, index).run();
     if (
       source.pack.customCodes?.length &&
@@ -196,5 +197,5 @@ export function checkRules(view: BookView): void {
         'custom codes are priced in the bucket whose role is custom-codes, and buckets.yaml has none; add it',
         { atKey: true },
       );
-  }
+  });
 }

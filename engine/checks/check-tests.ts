@@ -1,8 +1,9 @@
 /** Test files: names that exist, requests the interface takes, an expectation for every line; and for every rule a case. */
 import { parseDecimal } from '../decimal.ts';
+import { computeDigest } from '../digest.ts';
 import { payerPackId } from '../model/payer-pack.ts';
 import { buildRequest, fieldsOfPack, locateInTest } from '../pack-tests/build-request.ts';
-import { evaluateHand, type Hand } from '../pack-tests/evaluate-hand.ts';
+import { evaluateHand } from '../pack-tests/evaluate-hand.ts';
 import {
   completeRef,
   EXPECTED_AMOUNTS,
@@ -10,12 +11,12 @@ import {
   type PackTestCase,
   type PackTestFile,
 } from '../pack-tests/pack-test.ts';
-import { remember } from '../remember.ts';
 import type { PackSource } from '../rulebook/read-sources.ts';
 import type { YamlFile } from '../rulebook/read-yaml.ts';
 import type { BookView } from './book-view.ts';
 import { checkCaseTables } from './check-case-tables.ts';
 import { listRuleIds } from './check-references.ts';
+import { keepQuiet, wasQuiet } from './quiet.ts';
 import { type Path, quote } from './report.ts';
 
 /** The amounts that are expected of a line, each with its place below `expect`. */
@@ -30,9 +31,26 @@ const listAmounts = (expect: ExpectedLine | undefined): (readonly [Path, string 
 const isComputable = (expect: ExpectedLine | undefined): boolean =>
   listAmounts(expect).every(([at, text]) => text === undefined || at[0] === 'values' || parseDecimal(text));
 
-/** What of a case is the same in every book: its calculation, and with what its pack says of bills the interface takes it. */
-const hands = new WeakMap<PackTestCase, Hand>();
-const taken = new WeakMap<PackTestCase, string>();
+const readFile = ({ value }: YamlFile) => value as unknown as PackTestFile;
+
+/** The rules that the cases of a file cover. */
+const listCovered = ({ pack, tests }: PackTestFile): string[] =>
+  tests.flatMap(({ covers = [] }) => covers.map((ref) => completeRef(pack, ref)));
+
+/** Stands for the packs that a file of tests names, as far as they are there. */
+function digestNamed(view: BookView, test: PackTestFile): string {
+  const { pack, tenant, supplies = {}, tests } = test;
+  const refs = tests.flatMap(({ covers = [], excludes = [] }) => [...covers, ...excludes]);
+  const named = refs.map((ref) => completeRef(pack, ref).split('#', 1)[0]!);
+  const ids = new Set([
+    pack,
+    ...(tenant === undefined ? [] : [payerPackId(tenant)]),
+    ...Object.keys(supplies),
+    ...named,
+  ]);
+  const digests = [...ids].sort().map((id) => [id, view.packs.get(id)?.map(({ digest }) => digest)]);
+  return computeDigest(JSON.stringify(digests));
+}
 
 class TestFileCheck {
   private readonly view: BookView;
@@ -42,7 +60,7 @@ class TestFileCheck {
   constructor(view: BookView, yaml: YamlFile) {
     this.view = view;
     this.yaml = yaml;
-    this.test = yaml.value as unknown as PackTestFile;
+    this.test = readFile(yaml);
   }
 
   private say(code: Parameters<BookView['say']>[0], path: Path, message: string): void {
@@ -60,7 +78,7 @@ class TestFileCheck {
     this.view.report.addUnknown(code, { yaml: this.yaml, path, atKey }, what, name, known);
   }
 
-  run(covered: Set<string>): void {
+  run(): void {
     const { test } = this;
     const isKnown = this.checkPackName(test.pack, ['pack']);
     if (test.tenant !== undefined) this.checkPackName(payerPackId(test.tenant), ['tenant']);
@@ -74,7 +92,6 @@ class TestFileCheck {
           const path = ['tests', index, key, position];
           if (packId === test.pack ? isKnown : this.checkPackName(packId, path))
             this.checkRule(packId, ruleId, path);
-          if (key === 'covers') covered.add(`${packId}#${ruleId}`);
         }
     }
   }
@@ -155,7 +172,7 @@ class TestFileCheck {
     const { hand, lines } = one;
     if (hand === undefined) return;
     const path = ['tests', index, 'hand'];
-    const done = remember(hands, one, () => evaluateHand(hand));
+    const done = evaluateHand(hand);
     if ('problem' in done) {
       this.view.say('wrong-hand', { yaml: this.yaml }, path, done.problem, { offset: done.index });
       return;
@@ -181,11 +198,7 @@ class TestFileCheck {
     const pack = this.view.pack(this.test.pack);
     // A bill that the pack sends to the wrong place says so in the pack.
     if (!pack || this.view.report.brokenFiles().has(pack.yaml.file)) return [];
-    const fields = fieldsOfPack(pack.pack);
-    const said = JSON.stringify(fields);
-    if (taken.get(one) === said) return [];
-    const built = buildRequest(this.test, one, fields);
-    if (!('problems' in built)) taken.set(one, said);
+    const built = buildRequest(this.test, one, fieldsOfPack(pack.pack));
     const unread: Path[] = [];
     for (const { path, message, known } of 'problems' in built ? built.problems : []) {
       const at = locateInTest(path, this.test, one, index);
@@ -230,10 +243,17 @@ function checkCovered(view: BookView, source: PackSource, covered: ReadonlySet<s
 /** Reports unknown names and missing expectations in test files, and warns of rules without a test. */
 export function checkTests(view: BookView): void {
   const covered = new Set<string>();
-  for (const yaml of view.sources.tests) new TestFileCheck(view, yaml).run(covered);
+  for (const source of view.sources.tests) {
+    const test = readFile(source.yaml);
+    for (const ref of listCovered(test)) covered.add(ref);
+    const finding = `tests ${source.digest} ${digestNamed(view, test)}`;
+    if (wasQuiet(view, finding)) continue;
+    new TestFileCheck(view, source.yaml).run();
+    keepQuiet(view, finding);
+  }
   // A test file with mistakes may hold the cases that are missed.
   const broken = view.report.brokenFiles();
-  if (view.hasBrokenFile('pack-test') || view.sources.tests.some(({ file }) => broken.has(file))) return;
+  if (view.hasBrokenFile('pack-test') || view.sources.tests.some(({ yaml }) => broken.has(yaml.file))) return;
   // Nor can a test name a pack whose own id is a mistake.
   for (const source of view.sources.packs)
     if (source.pack.status !== 'draft' && !view.report.has('unfit-pack', source.yaml.file, ['pack']))

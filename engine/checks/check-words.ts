@@ -196,5 +196,5 @@ export function checkWords(view: BookView): void {
     if (!view.hasBrokenFile('pack') && !listUses(source.pack).some(({ pack }) => !view.pack(pack)))
       checkAsked(view, source);
   }
-  for (const yaml of view.sources.tests) checkLetters(view, { yaml });
+  for (const source of view.sources.tests) checkLetters(view, source);
 }

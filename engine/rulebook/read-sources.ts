@@ -14,16 +14,18 @@ import { readYaml, type YamlFile } from './read-yaml.ts';
 import { classifyFile, type RuleFile } from './rule-file.ts';
 
 /** A file whose shape is right. */
-export interface ParsedFile {
-  readonly kind: FileKind;
+export interface FileSource {
   readonly yaml: YamlFile;
-  readonly text: string;
+  /** Of its text. */
+  readonly digest: string;
 }
 
-export interface PackSource {
+export interface ParsedFile extends FileSource {
+  readonly kind: FileKind;
+}
+
+export interface PackSource extends FileSource {
   readonly pack: Pack;
-  readonly yaml: YamlFile;
-  readonly digest: string;
 }
 
 /** Everything the checks look at. */
@@ -33,7 +35,7 @@ export interface BookSources {
   readonly bucketFile: YamlFile | null;
   readonly reasonCodes: ReasonCodeTexts;
   readonly reasonFile: YamlFile | null;
-  readonly tests: readonly YamlFile[];
+  readonly tests: readonly FileSource[];
   readonly definition: (tableId: string) => TableDefinition | null;
   readonly context: CheckContext;
 }
@@ -82,18 +84,19 @@ function readFile({ file, text }: RuleFile, memory: Memory | undefined): FileRea
     };
   }
   const kind = classifyFile(file);
-  const key = memory && `read ${kind} ${computeDigest(text)}`;
+  const digest = computeDigest(text);
+  const key = memory && `read ${kind} ${digest}`;
   const known = key && memory.recall(key);
   if (known !== undefined) {
     const yaml = rememberFile(file, text, known as YamlFile['value']);
-    return { parsed: { kind, yaml, text }, problems: [] };
+    return { parsed: { kind, yaml, digest }, problems: [] };
   }
   const { yaml, problems: syntax } = readYaml(file, text);
   const problems = syntax.length ? syntax : checkShape(kind, yaml);
   // Whatever the length of its texts, the rest of a file can be checked.
   if (problems.some(({ code }) => code !== 'unfit-length')) return { parsed: null, problems };
   if (key && problems.length === 0) memory.keep(key, yaml.value);
-  return { parsed: { kind, yaml, text }, problems };
+  return { parsed: { kind, yaml, digest }, problems };
 }
 
 /** Each file is read once, in however many books it stands: half of the work of a check is to parse. */
@@ -132,11 +135,7 @@ export function readSources(
         message: `the folder has another ${kind}.yaml, ${of(kind)[0]!.yaml.file}, and only one counts; move what this one says into that one`,
       });
   const sources: BookSources = {
-    packs: of('pack').map(({ yaml, text }) => ({
-      pack: yaml.value as unknown as Pack,
-      yaml,
-      digest: computeDigest(text),
-    })),
+    packs: of('pack').map(({ yaml, digest }) => ({ pack: yaml.value as unknown as Pack, yaml, digest })),
     buckets: ((bucketFile?.value as unknown as { buckets: Bucket[] } | undefined)?.buckets ?? []) as Bucket[],
     bucketFile,
     reasonCodes: (reasonFile?.value as unknown as ReasonCodeTexts | undefined) ?? {
@@ -144,7 +143,7 @@ export function readSources(
       codes: [],
     },
     reasonFile,
-    tests: of('pack-test').map((one) => one.yaml),
+    tests: of('pack-test'),
     definition,
     context,
   };

@@ -5,6 +5,7 @@ import { isFleeting } from '../../facts/level.ts';
 import type { Bucket } from '../../model/bucket.ts';
 import type { ScopedCondition } from '../../model/compiled-condition.ts';
 import type { Rule } from '../../model/pack.ts';
+import { remember } from '../../remember.ts';
 import { ruleOfCustomCode } from '../../rulebook/compile-pack.ts';
 import type { PackInstance } from '../../rulebook/pack-instance.ts';
 import type { PackSource } from '../../rulebook/read-sources.ts';
@@ -79,10 +80,15 @@ export function fixFacts({ pack }: PackSource): Map<string, string> {
 
 /** The digest of packs, in their order, and of the buckets that order their rules; wherever their files lie. */
 const digestPacks = (view: BookView, packs: readonly PackSource[]): string =>
-  computeDigest(JSON.stringify([view.sources.buckets, packs.map(({ digest }) => digest)]));
+  computeDigest(JSON.stringify([view.bucketsDigest, packs.map(({ digest }) => digest)]));
 
-/** Every sound programme by itself, and with each sound payer. */
-export function listPlans(view: BookView, sound: ReadonlySet<PackSource>): AnalysisPlan[] {
+const plansOf = new WeakMap<ReadonlySet<PackSource>, readonly AnalysisPlan[]>();
+
+/** Every programme among the sound packs by itself, and with each payer among them. */
+export const listPlans = (view: BookView, sound: ReadonlySet<PackSource>): readonly AnalysisPlan[] =>
+  remember(plansOf, sound, () => makePlans(view, sound));
+
+function makePlans(view: BookView, sound: ReadonlySet<PackSource>): AnalysisPlan[] {
   const programmes = view
     .listProgrammes()
     .filter((source) => sound.has(source) && isSoundSpan(source.pack.covers!));
@@ -171,18 +177,15 @@ function isPassedBy(view: BookView, gate: PlanRule, bucket: string, rules: reado
 export function listGates(view: BookView, { rules }: AnalysisPlan, bucket: string, span: Span): PlanRule[] {
   const order = view.sources.buckets.map(({ name }) => name);
   if (view.buckets.get(bucket)?.whenDenied === 'run') return [];
+  const at = order.indexOf(bucket);
   const gates = rules.filter((gate) => {
     const { rule, bucket: own, effective, conditions } = gate;
+    // Most rules are none, and what follows is asked for each bucket of each plan.
+    if (!rule.deny || conditions.length === 0 || order.indexOf(own) >= at) return false;
     const common = intersectSpans(effective, span);
     const isWhole = common?.from === span.from && common.through === span.through;
-    const isBefore = order.indexOf(own) < order.indexOf(bucket);
     return (
-      rule.deny &&
-      isBefore &&
-      isWhole &&
-      conditions.length > 0 &&
-      !isPassedBy(view, gate, bucket, rules) &&
-      !listAsked(conditions, span.from).some(isFleeting)
+      isWhole && !isPassedBy(view, gate, bucket, rules) && !listAsked(conditions, span.from).some(isFleeting)
     );
   });
   return gates.map((gate) => ({

@@ -24,7 +24,7 @@ const TOLD_TOGETHER: readonly (readonly [code: string, slip: string])[][] = [
   ],
 ];
 
-const KINDS = ['choices', 'fires', 'found', 'read', 'tests', 'unread'];
+const KINDS = ['choices', 'fires', 'quiet', 'read', 'tests', 'unread'];
 
 describe('broken packs', () => {
   // Of all slips that came before, as that of an author at work.
