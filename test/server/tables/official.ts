@@ -12,6 +12,10 @@ import { hasShared, SKIPPED, sharedPath } from '../../helpers/shared.ts';
 
 export const RELEASES: string = sharedPath('releases/');
 
+/** Starter figures that are worked out from the totals and labor shares of the list of constants, and from the updates, since no file states them. */
+export const BY_HAND: RegExp =
+  /^us\.(opps\.apc.2026|ipps\.(drg.FY202[45]|standardized-amounts.FY202[123]|own-rate-factors.FY\d{4}|new-technology-codes.FY2023-FY2026))\./;
+
 /** What a part of the official releases became. */
 export interface OfficialImport {
   readonly report: ImportReport;

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findDoubt } from '../../../engine/doubt.ts';
 import { readDefinitions, SHIPPED_TABLES } from '../../../server/tables/definition.ts';
-import { importTables } from '../../../server/tables/import.ts';
 import { hashBytes } from '../../../server/tables/manifest.ts';
 import { writeStarterTables } from '../../../server/tables/starter.ts';
 import { readStarterCodes } from '../../../server/tables/starter-selections.ts';
 import { openStarterTables, openTables } from '../../../server/tables/store.ts';
 import { hasShared, SKIPPED } from '../../helpers/shared.ts';
 import { importFiles, makeFolder, makeRvuFile, readRow, rvuRow } from './made-releases.ts';
-import { RELEASES } from './official.ts';
+import { BY_HAND, RELEASES } from './official.ts';
 
 const starter = openStarterTables();
 /** Tables of the federal releases; states add their own folders, written by hand. */
@@ -248,43 +247,6 @@ describe('the starter tables', () => {
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(old, hashBytes(readFileSync(csv))));
     expect(() => openStarterTables(dir)).toThrow(message);
   });
-
-  /** All parts but the pairs of NCCI, which are held against their file elsewhere. */
-  const PARTS = ['asc', 'asp', 'clfs', 'codesets', 'constants', 'dmepos', 'drg', 'facilities', 'hcpcs'];
-  /** Worked out from the totals and labor shares of the list of constants, and from the updates, since no file states them. */
-  const BY_HAND =
-    /^us\.(opps\.apc.2026|ipps\.(drg.FY202[45]|standardized-amounts.FY202[123]|own-rate-factors.FY\d{4}|new-technology-codes.FY2023-FY2026))\./;
-
-  test.skipIf(!hasShared)(
-    `equal an import of the official files, row by row${SKIPPED}`,
-    () => {
-      const store = makeFolder();
-      for (const part of [...PARTS, 'ipps_fy2021', 'opps', 'pfs', 'zip'])
-        importTables(join(RELEASES, part), store);
-      const imported = openTables({ dirs: [store] });
-      const compared = federalIds.filter((id) => !id.startsWith('us.ncci.'));
-      for (const id of compared)
-        for (const table of starter.releases(id)) {
-          if (BY_HAND.test(`${id}/${table.release}.`)) continue;
-          const other = imported.releases(id).find((one) => one.release === table.release)!;
-          const { columns, key, range } = table.definition;
-          const keyColumns = key.map((name, part) =>
-            columns.findIndex((one) => one.name === (range && part === key.length - 1 ? range.from : name)),
-          );
-          const texts = columns.map(
-            ({ name }) => (name !== 'description' || id === 'us.hcpcs') && name !== 'areaName',
-          );
-          expect(other.effective).toEqual(table.effective);
-          for (let row = 0; row < table.rowCount; row++) {
-            const match = other.find(keyColumns.map((column) => table.text(row, column) ?? ''));
-            for (const column of columns.keys())
-              if (texts[column] && table.text(row, column) !== other.text(match, column))
-                expect.fail(`${id} ${table.release} row ${row} column ${column}`);
-          }
-        }
-    },
-    300_000,
-  );
 
   test.skipIf(!hasShared)(
     `are what the importer writes from the official files${SKIPPED}`,

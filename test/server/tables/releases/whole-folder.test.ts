@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { formatImportReport, type ImportReport, isClean } from '../../../../server/tables/import-report.ts';
 import { listFiles } from '../../../../server/tables/source-file.ts';
+import { openStarterTables, openTables } from '../../../../server/tables/store.ts';
 import { hasShared, SKIPPED } from '../../../helpers/shared.ts';
-import { RELEASES } from '../official.ts';
+import { BY_HAND, RELEASES } from '../official.ts';
 
 /** What the files become; of several patterns that a path meets the first one counts. */
 const BECOMES: readonly (readonly [path: RegExp, ...what: string[]])[] = [
@@ -114,6 +115,33 @@ describe.skipIf(!hasShared)(`all releases at once${SKIPPED}`, () => {
     for (const path of paths) expect(text).toContain(`${path}: `);
     expect(report.cost.mebibytes).toBeLessThan(2048);
   }, 600_000);
+
+  test('the starter tables equal them, row by row', () => {
+    const starter = openStarterTables();
+    const imported = openTables({ dirs: [store] });
+    const releases = starter.ids
+      .filter((id) => id.startsWith('us.'))
+      .flatMap((id) => starter.releases(id))
+      .filter((table) => !BY_HAND.test(`${table.definition.id}/${table.release}.`));
+    expect(releases.length).toBeGreaterThan(100);
+    for (const table of releases) {
+      const { id, columns, key, range } = table.definition;
+      const other = imported.releases(id).find((one) => one.release === table.release)!;
+      const keyColumns = key.map((name, part) =>
+        columns.findIndex((one) => one.name === (range && part === key.length - 1 ? range.from : name)),
+      );
+      const texts = columns.map(
+        ({ name }) => (name !== 'description' || id === 'us.hcpcs') && name !== 'areaName',
+      );
+      expect(other.effective).toEqual(table.effective);
+      for (let row = 0; row < table.rowCount; row++) {
+        const match = other.find(keyColumns.map((column) => table.text(row, column) ?? ''));
+        for (const column of columns.keys())
+          if (texts[column] && table.text(row, column) !== other.text(match, column))
+            expect.fail(`${id} ${table.release} row ${row} column ${columns[column]!.name}`);
+      }
+    }
+  }, 300_000);
 
   test('a store with all of them holds little until it is asked', () => {
     const { ids, held } = runAlone<{ ids: number; held: number }>(`
