@@ -87,11 +87,14 @@ function findWrong(line: ReviewedService, ends: readonly Reviewed[]): string[] {
     .map((end) => `${line.originalCPT1} is ${least} to ${most} and ends at ${end}`);
 }
 
-/** How each line comes out when one of the bill has no place of service, and when that one is decided. */
+/** No place of service of the code set, so that the amount of a line there is open. */
+const NO_PLACE = '98';
+
+/** How each line comes out when one of the bill has such a place, and when that one is decided. */
 const openEach = (bill: MixBill) =>
   [...review(bill, (lines) => lines)].map(([at, { needsAttention }], _index, whole) => {
     const open = review(bill, (lines) =>
-      lines.map(({ POS, ...line }) => (line.Line === at ? line : { ...line, POS: POS! })),
+      lines.map((line) => (line.Line === at ? { ...line, POS: NO_PLACE } : line)),
     );
     const waits = open.get(at)!.needsAttention;
     const ends = [
