@@ -60,9 +60,13 @@ export function readInteger(text: string, node: SchemaNode, reading: Reading): n
   return whole;
 }
 
-/** The values of an enum in words: a span when there are many, else each with its meaning. */
+/** What a message has room for beside the sentence around it. */
+const MOST_CHARACTERS = 240;
+
+/** The values of an enum in words: each with its meaning, or a span when that is too much for a message. */
 function describeAllowed(node: SchemaNode): string {
   const values = node.enum!.filter((value) => value !== null);
-  if (values.length > 12) return `${values[0]} to ${values.at(-1)}; the interface document names each`;
-  return values.map((value) => `${value} (${node['x-enum-descriptions']![value]})`).join(', ');
+  const each = values.map((value) => `${value} (${node['x-enum-descriptions']![value]})`).join(', ');
+  if (values.length <= 12 && each.length <= MOST_CHARACTERS) return each;
+  return `${values[0]} to ${values.at(-1)}; the interface document names each`;
 }

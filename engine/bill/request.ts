@@ -125,6 +125,7 @@ export interface Claim {
   readonly DisplayID?: string;
   /** Upper-cased. */
   readonly State?: string;
+  readonly ZipCode?: string;
   /** Upper-cased; also read from the alias `StateWhereInjuryOccurred`. */
   readonly StateOfJurisdiction?: string;
   readonly DateOfInjury?: DateTime;
@@ -137,7 +138,9 @@ export interface Provider {
   readonly TaxID: string;
   readonly NPI?: string;
   readonly PracticeName?: string;
+  readonly PracticeZipCode?: string;
   readonly BillingState?: string;
+  readonly BillingZipCode?: string;
 }
 
 /** Only the options the caller gave; an absent one is the tenant's or the service's default. */

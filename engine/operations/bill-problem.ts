@@ -23,6 +23,7 @@ export const BILL_PROBLEM_CODES = {
   missing_field: 'a field that bills of this kind carry is absent',
   invalid_npi: 'an NPI does not have ten digits, or its check digit is wrong',
   invalid_icd: 'a diagnosis or procedure cannot be a code of ICD-10',
+  invalid_zip: 'a ZIP code does not have five digits',
   unknown_icd: 'a diagnosis or procedure is not in ICD-10 on the days of the bill',
   unknown_code: 'a code of the form (type of bill, revenue, discharge status …) is in no list of the day',
   conflicting_fields: 'two fields contradict each other',

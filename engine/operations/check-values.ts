@@ -56,6 +56,18 @@ function checkCodes(path: string, codes: readonly string[], form: RegExp, system
     }));
 }
 
+function checkZip(path: string, zip: string | undefined): Finding[] {
+  if (zip === undefined || /^\d{5}$/.test(zip)) return [];
+  return [
+    {
+      path,
+      code: 'invalid_zip',
+      message: `${path} is no ZIP code: one has five digits`,
+      suggestion: 'Send the five digits, with leading zeros.',
+    },
+  ];
+}
+
 function checkOrder(
   [earlier, start]: readonly [path: string, moment: string | undefined],
   [later, end]: readonly [path: string, moment: string | undefined],
@@ -81,6 +93,10 @@ export function checkBillValues({ Bill, Claim, Provider, Services }: ReviewReque
   return [
     ...billNpis.flatMap((name) => checkNpi(`Bill.${name}`, Bill[name])),
     ...checkNpi('Provider.NPI', Provider.NPI),
+    ...checkZip('Bill.ZipCode', Bill.ZipCode),
+    ...checkZip('Claim.ZipCode', Claim.ZipCode),
+    ...checkZip('Provider.PracticeZipCode', Provider.PracticeZipCode),
+    ...checkZip('Provider.BillingZipCode', Provider.BillingZipCode),
     ...checkCodes('Bill.ICDDiagnosticCodes', Bill.DiagnosticCodes, DIAGNOSIS, 'ICD-10-CM'),
     ...checkCodes('Bill.ICDProcedureCodes', Bill.ProcedureCodes, PROCEDURE, 'ICD-10-PCS'),
     ...checkOrder(['Bill.AdmitDate', Bill.AdmitDate], ['Bill.DischargeDate', Bill.DischargeDate]),

@@ -160,13 +160,18 @@ export function validateBill(request: ReviewRequest, context: ReviewContext): Va
   const lines = found.map(([line, one]) => {
     return [line, { ...one, problems: one.problems.filter((problem) => problem.line !== null) }] as const;
   });
+  const ofRules = mergeProblems([
+    ...obstacles.filter(({ line }) => line === null).map((one) => describeObstacle(one, request.Services)),
+    ...ofLines.filter(({ line }) => line === null),
+  ]);
+  // That no table has such a ZIP code is the same mistake.
+  const isToldAlready = ({ code, path }: BillProblem) =>
+    code === 'invalid_zip' &&
+    [...ofRules, ...ofLines].some((one) => one.path === path && one.severity === 'error');
   const problems = [
-    ...mergeProblems([
-      ...obstacles.filter(({ line }) => line === null).map((one) => describeObstacle(one, request.Services)),
-      ...ofLines.filter(({ line }) => line === null),
-    ]),
+    ...ofRules,
     ...checkBillFields(request),
-    ...checkBillValues(request),
+    ...checkBillValues(request).filter((one) => !isToldAlready(one)),
     ...checkIcdCodes(request, context.tables),
     ...checkFormCodes(request, context.tables),
     ...ofLines.filter(({ line }) => line !== null),

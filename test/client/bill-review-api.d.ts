@@ -1410,7 +1410,7 @@ export interface components {
       UB92TypeOfBill?: string | null;
       /** @description The caller's bill identifier; echoed back as sent. */
       UniqueID: string;
-      /** @description Five-digit ZIP code of the provider. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
+      /** @description Five-digit ZIP code of the provider; /v1/validate looks at its form. Identifiers are text: a JSON number is refused, because its leading zeros would be gone. */
       ZipCode: string;
       /** @description Provider ZIP+4; bounded in length only. */
       ZipPlusFour?: string | null;
@@ -1545,7 +1545,7 @@ export interface components {
       StateOfJurisdiction?: components['schemas']['StateCode'];
       /** @description Another name of StateOfJurisdiction. */
       StateWhereInjuryOccurred?: components['schemas']['StateCode'];
-      /** @description Claimant's ZIP code. */
+      /** @description Claimant's ZIP code, five digits. /v1/validate looks at its form. */
       ZipCode?: string | null;
     } & {
       [key: string]: unknown;
@@ -2187,7 +2187,7 @@ export interface components {
       BillingName?: string | null;
       /** @description State of the biller. */
       BillingState?: string | null;
-      /** @description ZIP code of the biller. */
+      /** @description ZIP code of the biller, five digits. /v1/validate looks at its form. */
       BillingZipCode?: string | null;
       /** @description License number. */
       License?: string | null;
@@ -2203,7 +2203,7 @@ export interface components {
       PracticeName?: string | null;
       /** @description State of the practice. */
       PracticeState?: string | null;
-      /** @description ZIP code of the practice. */
+      /** @description ZIP code of the practice, five digits. /v1/validate looks at its form. */
       PracticeZipCode?: string | null;
       /** @description Provider rating, where a state has one. */
       Rating?: string | null;
@@ -3034,6 +3034,7 @@ export interface components {
        *     - `missing_field`: a field that bills of this kind carry is absent
        *     - `invalid_npi`: an NPI does not have ten digits, or its check digit is wrong
        *     - `invalid_icd`: a diagnosis or procedure cannot be a code of ICD-10
+       *     - `invalid_zip`: a ZIP code does not have five digits
        *     - `unknown_icd`: a diagnosis or procedure is not in ICD-10 on the days of the bill
        *     - `unknown_code`: a code of the form (type of bill, revenue, discharge status …) is in no list of the day
        *     - `conflicting_fields`: two fields contradict each other
@@ -3053,6 +3054,7 @@ export interface components {
         | 'missing_field'
         | 'invalid_npi'
         | 'invalid_icd'
+        | 'invalid_zip'
         | 'unknown_icd'
         | 'unknown_code'
         | 'conflicting_fields'

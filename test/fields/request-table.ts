@@ -165,16 +165,16 @@ export const REQUEST_TABLE: Readonly<Record<string, readonly FieldRow[]>> = {
     shown('DateOfInjury', PACK('claim-dates'), 'the day of the injury itself, whatever the hour'),
     shown('ClosedDate', PACK('claim-dates'), 'the day after the claim was closed'),
     shown('Age', PACK('patient-age'), "a newborn's diagnosis of a child"),
-    readable('DisplayID ZipCode'),
+    formChecked('ZipCode', 'ZIP codes that are none'),
+    readable('DisplayID'),
   ],
   'review-request provider': [
     shown('NPI', CLINICIAN, 'of the provider under review'),
     readable(
       'TaxID License Rating PracticeName PracticeAddress1 PracticeAddress2 PracticeCity PracticeState',
     ),
-    readable(
-      'PracticeZipCode BillingName BillingAddress1 BillingAddress2 BillingCity BillingState BillingZipCode',
-    ),
+    formChecked('PracticeZipCode BillingZipCode', 'ZIP codes that are none'),
+    readable('BillingName BillingAddress1 BillingAddress2 BillingCity BillingState'),
   ],
   'review-request billOptions': [
     shown('IsLateFee', PACK('late-fee'), 'IsLateFee false owes nothing'),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../engine/bill/parse-request.ts';
 import { Decimal } from '../../../engine/decimal.ts';
 import { accept, refuse } from './check-request.ts';
+import { type Members, makeText } from './make-request.ts';
 
 describe('decimals are read digit by digit', () => {
   const NINES = '999999999999.999999';
@@ -105,5 +107,23 @@ describe('whole numbers', () => {
     for (const value of good) expect(refuse({ Bill: { [name]: value } })).toEqual([]);
     for (const value of bad)
       expect(refuse({ Bill: { [name]: value } })).toEqual([`Bill.${name} not_in_list`]);
+  });
+
+  it.each<[string, Members, string]>([
+    [
+      'few values',
+      { Duplicate: 9 },
+      'Send 0 (none), 1 (exact), 2 (potential), 3 (confirmed not a duplicate).',
+    ],
+    ['many words', { DispensedAsWritten: 99 }, 'Send 0 to 9; the interface document names each.'],
+    [
+      'many words of a decision',
+      { BucketList: [{ BucketSource: 99 }] },
+      'Send 0 to 11; the interface document names each.',
+    ],
+  ])('names the values of a list in a message of bearable length: %s', (_title, line, expected) => {
+    const parsed = parseRequest(makeText({ Line: line }));
+    const messages = parsed.ok ? [] : parsed.problems.map(({ message }) => message);
+    expect(messages).toEqual([`The number is none of the values of this field. ${expected}`]);
   });
 });

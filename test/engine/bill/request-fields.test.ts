@@ -107,6 +107,7 @@ const NAMES = {
   claim: {
     DisplayID: true,
     State: true,
+    ZipCode: true,
     StateOfJurisdiction: true,
     DateOfInjury: true,
     ClosedDate: true,
@@ -116,7 +117,9 @@ const NAMES = {
     TaxID: true,
     NPI: true,
     PracticeName: true,
+    PracticeZipCode: true,
     BillingState: true,
+    BillingZipCode: true,
   } satisfies NamesOf<Provider>,
   bucketEntry: {
     Line: true,

@@ -28,7 +28,7 @@ describe('an NPI', () => {
 /** Holds the warnings about values: `code path`. */
 function check(expected: readonly string[], parts: BillParts, line: Members = {}): void {
   const found = validate([line], parts).problems.filter(({ code }) =>
-    ['invalid_npi', 'invalid_icd', 'reversed_dates'].includes(code),
+    ['invalid_npi', 'invalid_icd', 'invalid_zip', 'reversed_dates'].includes(code),
   );
   expect(found.map(({ code, path }) => `${code} ${path}`)).toEqual(expected);
   expect(found.every(({ severity }) => severity === 'warning')).toBe(true);
@@ -46,6 +46,22 @@ describe('values that cannot be right', () => {
     ],
     ['the NPI of the provider', ['invalid_npi Provider.NPI'], { Provider: { NPI: '12' } }],
     ['the NPI of a line', ['invalid_npi Services[0].NPI'], {}, { NPI: '12' }],
+    [
+      'ZIP codes that are none',
+      ['Bill.ZipCode', 'Claim.ZipCode', 'Provider.PracticeZipCode', 'Provider.BillingZipCode'].map(
+        (path) => `invalid_zip ${path}`,
+      ),
+      {
+        Bill: { ZipCode: '2760I' },
+        Claim: { ZipCode: '2760' },
+        Provider: { PracticeZipCode: 'NC', BillingZipCode: '276-1' },
+      },
+    ],
+    [
+      'ZIP codes, and none where none is needed',
+      [],
+      { Bill: { ZipCode: '00501' }, Claim: { ZipCode: '99950' }, Provider: { BillingZipCode: '27601' } },
+    ],
     [
       'diagnoses with and without the point, letters and emergency codes',
       [],
@@ -83,6 +99,12 @@ describe('values that cannot be right', () => {
       { Bill: { AdmitDate: '2025-06-02', DischargeDate: '2025-06-02' } },
     ],
   ])('%s', (_title, expected, parts, line) => check(expected, parts, line));
+
+  it('say once what is wrong with a ZIP code that no table has', () => {
+    const { problems } = validate([{}], { Bill: { BillReviewState: '', ZipCode: '2760' } });
+    const ofZip = problems.filter(({ path }) => path === 'Bill.ZipCode');
+    expect(ofZip.map(({ code }) => code)).toEqual(['unknown_jurisdiction']);
+  });
 
   it('keep no bill from being valid', () => {
     expect(validate([{ NPI: '1' }], { Bill: { NPI: '1' } }).isValid).toBe(true);

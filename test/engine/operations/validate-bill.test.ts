@@ -113,6 +113,12 @@ const shown: Record<BillProblemCode, Case> = {
     problems: ['warning invalid_icd Bill.ICDDiagnosticCodes'],
     message: '724.2 cannot be a code of ICD-10-CM',
   },
+  invalid_zip: {
+    title: 'a ZIP code with a letter for a digit',
+    parts: { Bill: { ZipCode: '2760I' } },
+    problems: ['warning invalid_zip Bill.ZipCode'],
+    message: 'Bill.ZipCode is no ZIP code: one has five digits',
+  },
   unknown_icd: {
     title: 'a diagnosis that ended before the service',
     parts: { Bill: { ICDDiagnosticCodes: 'M54.50,M54.5' } },
