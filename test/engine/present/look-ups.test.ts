@@ -32,7 +32,7 @@ describe('a step shows the rows behind it:', () => {
       { ...OCTOBER, POS: '22' },
       {},
       '#price',
-      ['pos.site = facility: us.place-of-service, code 22, 2024'],
+      ['sitePaid.site = facility: us.place-of-service, code 22, 2024'],
     ],
     [
       'the locality that is the key of the indices',
@@ -42,7 +42,7 @@ describe('a step shows the rows behind it:', () => {
       [
         'locality.carrier = 11502: us.zip-locality, zip 27601, 2025Q4',
         'locality.locality = 00: us.zip-locality, zip 27601, 2025Q4',
-        'pos.site = nonfacility: us.place-of-service, code 11, 2024',
+        'sitePaid.site = nonfacility: us.place-of-service, code 11, 2024',
       ],
     ],
     [
@@ -81,7 +81,7 @@ describe('a step shows the rows behind it:', () => {
       { ...OCTOBER, POS: '97' },
       {},
       'engine',
-      ['pos.found = false: us.place-of-service, code 97, 2024'],
+      ['sitePaid.found = false: us.place-of-service, code 97, 2024'],
     ],
     [
       'the state of a bill that only its ZIP code gives',
@@ -117,7 +117,7 @@ describe('a release that begins after the service', () => {
     expect(step!.lookUps.map((one) => [one.name, one.note])).toEqual([
       ['locality.carrier', note],
       ['locality.locality', note],
-      ['pos.site', undefined],
+      ['sitePaid.site', undefined],
     ]);
   });
 });

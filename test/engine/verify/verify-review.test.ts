@@ -132,7 +132,7 @@ describe('other changes, with the digest computed anew', () => {
     review.logDetails.findIndex((step) => step.line === 1 && step.rule === rule),
   ) as [number, number];
   const leaves = review.logDetails[priced]!.decidedBy.map(({ fact }) => fact);
-  const site = `logDetails[${priced}].decidedBy[${leaves.indexOf('pos.site')}]`;
+  const site = `logDetails[${priced}].decidedBy[${leaves.indexOf('sitePaid.site')}]`;
   const check = async (change: (copy: Json) => void) => {
     const copy: Json = structuredClone(review);
     change(copy);
@@ -225,7 +225,7 @@ describe('other changes, with the digest computed anew', () => {
     [
       'a condition that does not hold',
       (r) => {
-        r.logDetails[priced].decidedBy.find((leaf: { fact: string }) => leaf.fact === 'pos.site').got =
+        r.logDetails[priced].decidedBy.find((leaf: { fact: string }) => leaf.fact === 'sitePaid.site').got =
           'facility';
       },
       site,
@@ -319,7 +319,7 @@ describe('other changes, with the digest computed anew', () => {
     [
       'a look-up that says other than what it decided',
       (r) => {
-        r.logDetails[priced].lookUps.find((one: Json) => one.name === 'pos.site').value = 'facility';
+        r.logDetails[priced].lookUps.find((one: Json) => one.name === 'sitePaid.site').value = 'facility';
       },
       `${site}.got`,
     ],
