@@ -123,7 +123,7 @@ export function buildLineView(line: ReportLine, context: LineContext): Record<st
   };
 }
 
-/** A step has the value, by the same name (`rvu.statusCode` is `A`) or as the same word (`pos.site` is `facility`). */
+/** A step has the value, by the same name (`rvu.statusCode` is `A`) or as the same word (`sitePaid.site` is `facility`). */
 const isSaid = ({ name, value }: StateFact, steps: readonly ReportStep[]): boolean =>
   steps.some((step) =>
     listValues(step).some(
