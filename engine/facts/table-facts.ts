@@ -1,6 +1,14 @@
 /** Turns a pack's table binding into facts: `alias.found` and one fact for each column of the table. */
 import { explainDoubt } from '../doubt.ts';
-import { type BoundTable, type Fact, type FactValue, layOut, listFields, type Scope } from '../model/fact.ts';
+import {
+  type BoundTable,
+  type Fact,
+  type FactValue,
+  layOut,
+  listBasis,
+  listFields,
+  type Scope,
+} from '../model/fact.ts';
 import type { LineState } from '../model/line.ts';
 import type { LookUps } from '../model/look-ups.ts';
 import type { Missing } from '../model/trace.ts';
@@ -9,6 +17,14 @@ import type { Table, TableColumn } from '../table.ts';
 import { bindRow, listNeeded, resolveTableId, TENANT_TABLE } from './bind-row.ts';
 import { declareEach } from './each-facts.ts';
 import { makeOwner, type Owner } from './table-owner.ts';
+
+/** The fields that say what stands in the key; of a key that says what no field does, all that it hangs on. */
+function listBlamed(basis: readonly Fact[], line: LineState, key: readonly string[]): string[] {
+  const asked = basis.flatMap((fact) => [...listBasis(fact)]).filter(({ field }) => field !== undefined);
+  const texts = key.filter((text) => text !== '');
+  const own = asked.filter((fact) => texts.includes(String(fact.read(line))));
+  return (own.length > 0 ? own : asked).flatMap(({ field }) => field ?? []);
+}
 
 /** Why a binding finds no row on a line. */
 function explainAbsence(
@@ -23,7 +39,7 @@ function explainAbsence(
   const row = describeRow(definition, bound.key);
   const place = `the table ${id}, release ${bound.table.release}`;
   const lookUp = { name: `${alias}.found`, value: 'false', origin: bound.origin() };
-  const fields = basis().flatMap(listFields);
+  const fields = listBlamed(basis(), line, bound.key);
   if (!bound.doubt) return [{ message: `${row} is not in ${place}`, fields, lack: 'row', lookUp }];
   // A damaged row is nobody's mistake; of a code that an excerpt lacks the code may be one.
   const message = explainDoubt(bound.doubt, row, place);

@@ -250,7 +250,7 @@ const cases: Case[] = [
   },
   {
     title: 'an unknown ZIP code is one problem of the bill, however many lines need it',
-    lines: [{}, { CPT1: '97110' }, { CPT1: '72148', POS: null }],
+    lines: [{}, { CPT1: '97110' }, { CPT1: '20610', POS: null }],
     parts: { Bill: { TypeOfBill: 1, ZipCode: '99999' } },
     setting: { tenant: 'demo' },
     problems: ['error data_missing Bill.ZipCode', 'error data_missing Services[2].POS'],
