@@ -7,8 +7,12 @@ import type { RuleFolders } from '../open-rules.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import type { Outcome, Task, Workers } from './job.ts';
 
-/** A thread without work is ended, and its memory given back. Milliseconds. */
-const IDLE = 300_000;
+/**
+ * A thread without work is ended after so many milliseconds, and its memory given back. Not soon where somebody waits for
+ * each answer: the first large bill of a new thread waits seconds for the rules to be opened there, and a client may send one
+ * each quarter of an hour.
+ */
+const IDLE = { requests: 3_600_000, jobs: 300_000 };
 
 /** MiB; without a limit it takes several times what a bill of a thousand lines needs before it collects. */
 const MEMORY = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
@@ -23,7 +27,7 @@ function giveUp(error: { readonly code?: string }): Outcome {
 export function createWorkers(
   folders: RuleFolders,
   knowledge: Pick<Assembly, 'tables' | 'texts'>,
-  { threads = 1, memory = MEMORY } = {},
+  { threads = 1, memory = MEMORY, work = 'requests' as keyof typeof IDLE } = {},
 ): Workers {
   let fingerprint: string | undefined;
   const pool = new Tinypool({
@@ -31,7 +35,7 @@ export function createWorkers(
     runtime: 'worker_threads',
     minThreads: 0,
     maxThreads: threads,
-    idleTimeout: IDLE,
+    idleTimeout: IDLE[work],
     resourceLimits: memory,
   });
   return {

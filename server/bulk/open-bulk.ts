@@ -23,7 +23,7 @@ export const openBulkBook = (
   assembly: Assembly,
 ): BulkBook => ({
   knowledge: assembly,
-  bulkWorkers: createWorkers(folders, assembly, { threads: Math.max(1, bulkWorkers) }),
+  bulkWorkers: createWorkers(folders, assembly, { threads: Math.max(1, bulkWorkers), work: 'jobs' }),
 });
 
 /** Begins to review the rows of bulk jobs, each row by the book of its moment. */
