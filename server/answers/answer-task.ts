@@ -8,6 +8,7 @@ import { TableError } from '../tables/table-error.ts';
 import { answerJob } from './answer-job.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import type { Knowledge, Outcome, Task } from './job.ts';
+import { warmUp } from './warm-up.ts';
 
 tuneCollector();
 /** Read once, with the first request. */
@@ -35,6 +36,10 @@ export async function answerTask({ job, folders, fingerprint }: Task): Promise<O
   opened ??= open(folders);
   const own = await opened;
   if (own?.fingerprint !== fingerprint) return { answer: null };
+  if (!job) {
+    warmUp(own.knowledge);
+    return { answer: null };
+  }
   try {
     const answer = answerJob(job, own.knowledge);
     return move({ answer }, answer.body);

@@ -93,7 +93,8 @@ export interface Workers {
 
 /** What a thread is sent. */
 export interface Task {
-  readonly job: Job;
+  /** Null: to get ready for the first. */
+  readonly job: Job | null;
   readonly folders: RuleFolders;
   /** Of what the service answers with. */
   readonly fingerprint: string;

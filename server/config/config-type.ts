@@ -28,6 +28,8 @@ export interface Config {
   readonly historyLimit: number;
   /** Threads that review the rows of bulk jobs; 0: none here. */
   readonly bulkWorkers: number;
+  /** From the start until the thread for large bills gets ready; 0: with the first of them. */
+  readonly readySeconds: number;
   /** Days after which a bulk job is removed. */
   readonly jobDays: number;
   /** Requests a second per client; 0: no limit. */

@@ -106,6 +106,13 @@ export const SETTINGS = {
     meaning: 'threads that review the rows of bulk jobs; 0: none, `jobs work` does it elsewhere',
     parse: wholeNumber(0, 256),
   },
+  readySeconds: {
+    variable: 'READY_SECONDS',
+    fallback: '0',
+    meaning:
+      'seconds from the start until the thread for large bills gets ready, which takes its memory; 0: it waits for the first of them, which then waits for it',
+    parse: wholeNumber(0, 3_600),
+  },
   jobDays: {
     variable: 'JOB_DAYS',
     fallback: '7',

@@ -20,8 +20,9 @@ export function createBookOpener(
   parts: Surroundings,
 ): (assembly: Assembly, folders: RuleFolders) => ServedBook {
   const makeApp = createAppMaker(parts);
+  const { readySeconds } = parts.config;
   return (assembly, folders) => {
-    const workers = createWorkers(folders, assembly);
+    const workers = createWorkers(folders, assembly, { readyAfter: readySeconds * 1000 });
     return {
       ...openBulkBook(parts.config, folders, assembly),
       app: makeApp({ ...assembly, workers }),

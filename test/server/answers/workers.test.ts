@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Review } from '../../../engine/present/review.ts';
 import { answerJob } from '../../../server/answers/answer-job.ts';
 import { createWork } from '../../../server/answers/do-work.ts';
 import type { Answer, Job, Workers } from '../../../server/answers/job.ts';
+import { warmUp } from '../../../server/answers/warm-up.ts';
 import { createWorkers } from '../../../server/answers/workers.ts';
 import { createTurns } from '../../../server/door/turns.ts';
 import { shippedAssembly } from '../../helpers/shipped-assembly.ts';
@@ -82,6 +84,51 @@ describe('the thread answers', () => {
     const behind = createWorkers({ rulesDir: '/nowhere', tablesDirs: [] }, knowledge);
     expect(await behind.answer(makeJob({}))).toBeNull();
     await behind.close();
+  });
+});
+
+describe('a thread that nobody has asked yet', () => {
+  const spyOn = (readyAfter: number) => {
+    const asked = vi.fn();
+    const seen = {
+      tables: knowledge.tables,
+      get texts() {
+        asked();
+        return knowledge.texts;
+      },
+    };
+    return { asked, early: createWorkers(FOLDERS, seen, { readyAfter }) };
+  };
+
+  test('gets ready after a while, and answers as the service does', async () => {
+    const { asked, early } = spyOn(1);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(readAnswer((await early.answer(makeJob({})))!)).toEqual(
+      readAnswer(answerJob(makeJob({}), knowledge)),
+    );
+    await early.close();
+  });
+
+  test('is left where the service ends before', async () => {
+    const { asked, early } = spyOn(50);
+    await early.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('has reviewed both demo bills', () => {
+    const reviewBill = vi.fn(knowledge.engine.reviewBill);
+    warmUp({ ...knowledge, engine: { ...knowledge.engine, reviewBill } });
+    const reviews = reviewBill.mock.results.map(({ value }) => value as Review);
+    expect(reviews.map(({ error }) => error)).toEqual([null, null]);
+    expect(reviews.every(({ services }) => services.length >= 36)).toBe(true);
+  });
+
+  test('makes nothing of a book that cannot review them', () => {
+    const fail = () => {
+      throw new Error('no table');
+    };
+    expect(() => warmUp({ ...knowledge, engine: { ...knowledge.engine, reviewBill: fail } })).not.toThrow();
   });
 });
 

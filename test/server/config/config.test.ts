@@ -21,6 +21,7 @@ test('the defaults', () => {
       keyHours: 24,
       historyLimit: 16_000_000,
       bulkWorkers: 1,
+      readySeconds: 0,
       jobDays: 7,
       rateLimit: 100,
       drainSeconds: 1,
@@ -121,5 +122,5 @@ test('an external issuer: https, or http on this machine; a claim that is left o
 });
 
 test('every variable is in the printed table', () => {
-  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(30);
+  expect(renderSettings().match(/^ {2}[A-Z_]+ /gm)).toHaveLength(31);
 });
